@@ -1,0 +1,49 @@
+'use strict';
+
+// What users pass in, checked before anything runs. Each check returns the value to go on with.
+
+const { badRange, badType, show } = require('./errors');
+
+// What the engine counts with: no flow can have more slots, so a larger limit is none.
+const MOST_SLOTS = 0x7fffffff;
+
+/**
+ * The final callback: a function, or absent (undefined or null), which asks for a promise.
+ *
+ * @returns {Function|undefined}
+ */
+function callback(name, value, argument) {
+  if (typeof value === 'function') return value;
+  if (value === undefined || value === null) return undefined;
+  throw badType(`cflow.${name}: ${argument || 'callback'} must be a function, got ${show(value)}`);
+}
+
+/**
+ * How many may be in flight, as the engine takes it.
+ *
+ * @returns {number} a positive 32-bit integer
+ */
+function limit(name, value) {
+  if (typeof value !== 'number') {
+    throw badType(`cflow.${name}: limit must be a positive integer or Infinity, got ${show(value)}`);
+  }
+  if (value !== Infinity && (value < 1 || !Number.isInteger(value))) {
+    throw badRange(`cflow.${name}: limit must be a positive integer or Infinity, got ${show(value)}`);
+  }
+  return value < MOST_SLOTS ? value : MOST_SLOTS;
+}
+
+/** A function at a place of a collection: an index, or a key. */
+function notFunction(name, argument, place, value) {
+  const at = typeof place === 'string' && /^[A-Za-z_$][\w$]*$/.test(place) ? `.${place}` : `[${show(place)}]`;
+  return badType(`cflow.${name}: ${argument}${at} must be a function, got ${show(value)}`);
+}
+
+/** Every element of an array is a function; throws for the first that is not. */
+function functions(name, argument, values) {
+  for (let i = 0; i < values.length; i++) {
+    if (typeof values[i] !== 'function') throw notFunction(name, argument, i, values[i]);
+  }
+}
+
+module.exports = { callback, functions, limit, notFunction };

@@ -1,0 +1,253 @@
+'use strict';
+
+// The trampoline: the one place that talks to the engine and starts slots, and so calls users' functions. It loops and
+// never recurses, however many slots settle at once.
+//
+// A flow is a window of slots plus a *kind*, which says what a slot is:
+//   kind.name               the cflow function, for error messages
+//   kind.begin(flow, slot)  starts a slot; later, the slot's callback settles it with settle(flow)
+//   kind.end(flow, error)   the flow is over: hand its outcome to the final callback
+//
+// Which slots may start, how many settlements to count and when a flow is over is the engine's to decide: the words
+// `chain`, `credit` and `over` below are its grant (see engine.h).
+
+const { mailbox, turn } = require('./binding');
+const { surface } = require('./errors');
+
+// The mailbox's words: a window, then the grant that answers it, in the order of engine.h.
+const TOTAL = 0;
+const LIMIT = 1;
+const STARTED = 2;
+const SETTLED = 3;
+const STOPPED = 4;
+const STARTS = 5;
+const CHAIN = 6;
+const CREDIT = 7;
+const OVER = 8;
+
+const UNKNOWN = -1;
+const UNLIMITED = 0;
+
+// While slots are being started, settlements only count down from here: the loop that starts them looks afterwards.
+// No flow has so many slots in flight, so the count never reaches 0 meanwhile.
+const STARTING = 0x3fffffff;
+
+// What `begin` may return beside undefined: the source had no slot to give, or will say later whether it has.
+const EXHAUSTED = 1;
+const WAITING = 2;
+
+class Flow {
+  constructor(kind, total, limit, source, results, callback) {
+    this.kind = kind;
+    this.total = total;
+    this.limit = limit;
+    this.started = 0;
+    this.settled = 0;
+    this.chain = 0;
+    this.credit = 0; // settlements until there is something to do; at most 0 once stopped
+    this.rest = 0; // what credit will be when the chain has been used up
+    this.over = false; // whether the flow is over when that is spent
+    this.source = source;
+    this.results = results;
+    this.callback = callback;
+  }
+}
+
+/** Starts a flow. */
+function open(flow) {
+  run(flow, ask(flow, 0));
+}
+
+/** To be called once for each slot that has settled and leaves the flow running. */
+function settle(flow) {
+  if (--flow.credit === 0) resume(flow);
+}
+
+function resume(flow) {
+  if (flow.chain > 0) {
+    flow.chain--;
+    flow.settled++;
+    run(flow, 1);
+  } else if (flow.over) {
+    flow.kind.end(flow, null);
+  } else {
+    flow.settled += flow.rest;
+    run(flow, ask(flow, 0));
+  }
+}
+
+/**
+ * Asks the engine how the flow goes on and takes its grant.
+ *
+ * @returns {number} how many slots to start now
+ */
+function ask(flow, stopped) {
+  mailbox[TOTAL] = flow.total;
+  mailbox[LIMIT] = flow.limit;
+  mailbox[STARTED] = flow.started;
+  mailbox[SETTLED] = flow.settled;
+  mailbox[STOPPED] = stopped;
+  turn();
+  flow.chain = mailbox[CHAIN];
+  flow.rest = mailbox[CREDIT];
+  flow.over = mailbox[OVER] === 1;
+  return mailbox[STARTS];
+}
+
+/** Starts `starts` slots, and those that the engine grants after them as long as slots settle at once. */
+function run(flow, starts) {
+  const begin = flow.kind.begin;
+  for (;;) {
+    flow.credit = STARTING;
+    while (starts > 0) {
+      let said;
+      try {
+        said = begin(flow, flow.started++);
+      } catch (error) {
+        return thrown(flow, error);
+      }
+      if (flow.credit <= 0) return; // stopped meanwhile
+      if (said === WAITING) return;
+      starts = said === EXHAUSTED ? exhaust(flow) : starts - 1;
+    }
+    if (flow.started === flow.total) flow.source = null; // only a start needs it: let the tasks go
+
+    const spent = STARTING - flow.credit;
+    flow.settled += spent;
+    if (flow.chain > 0) {
+      if (spent === 0) {
+        flow.credit = 1;
+        return;
+      }
+      starts = spent < flow.chain ? spent : flow.chain;
+      flow.chain -= starts;
+      flow.rest -= spent - starts;
+    } else {
+      flow.rest -= spent;
+      if (flow.rest > 0) {
+        flow.credit = flow.rest;
+        return;
+      }
+      if (flow.over) return flow.kind.end(flow, null);
+      starts = ask(flow, 0);
+    }
+  }
+}
+
+/** The source had no slot to give: the total is known now and the grant, made without knowing it, is void. */
+function exhaust(flow) {
+  flow.total = --flow.started;
+  flow.chain = flow.rest = 0;
+  flow.over = false;
+  return 0;
+}
+
+/**
+ * Goes on after a slot whose `begin` said WAITING: its iterator has answered.
+ *
+ * @param {{done: boolean, value: *}} step the answer
+ * @param {function(Flow, number, *)} begin starts the slot with the value
+ */
+function proceed(flow, slot, step, begin) {
+  if (flow.credit <= 0) return; // stopped meanwhile
+  if (step.done) {
+    exhaust(flow);
+  } else {
+    try {
+      begin(flow, slot, step.value);
+    } catch (error) {
+      return thrown(flow, error);
+    }
+    if (flow.credit <= 0) return;
+  }
+  flow.settled += STARTING - flow.credit;
+  run(flow, ask(flow, 0));
+}
+
+/**
+ * Stops a flow: nothing further starts, and slots still in flight settle unnoticed.
+ *
+ * @returns {boolean} whether there was anything to stop
+ */
+function stop(flow) {
+  if (flow.callback === null) return false;
+  ask(flow, 1);
+  flow.credit = 0; // only ever decremented from here, so it is never 0 again after a settlement
+  if (flow.source !== null && flow.kind.close !== undefined) flow.kind.close(flow.source);
+  return true;
+}
+
+/** A slot failed: the flow is over and its final callback gets the error. */
+function fail(flow, error) {
+  if (stop(flow)) flow.kind.end(flow, error);
+}
+
+/** A slot said `false`: the flow is over and nobody hears of it. */
+function abandon(flow) {
+  if (stop(flow)) release(flow);
+}
+
+/** A user's function threw while it was started: the caller gets the exception, or the promise does. */
+function thrown(flow, error) {
+  const callback = flow.callback;
+  if (callback === null || callback.promised !== true) {
+    abandon(flow);
+    throw error;
+  }
+  fail(flow, error);
+}
+
+function release(flow) {
+  const callback = flow.callback;
+  flow.source = flow.results = flow.callback = null;
+  return callback;
+}
+
+/** Calls the final callback. What it throws surfaces as an uncaught exception and never comes back into a flow. */
+function deliver(flow, error, value) {
+  const callback = release(flow);
+  try {
+    callback(error, value);
+  } catch (exception) {
+    surface(exception);
+  }
+}
+
+/** The same for a final callback of any number of values. */
+function deliverAll(flow, error, values) {
+  const callback = release(flow);
+  try {
+    callback(error, ...values);
+  } catch (exception) {
+    surface(exception);
+  }
+}
+
+/**
+ * The promise form of a function: `start` gets a final callback that settles the promise which is returned.
+ *
+ * @param {function(Function)} start
+ */
+function promise(start) {
+  return new Promise((resolve, reject) => {
+    const callback = (error, value) => (error ? reject(error) : resolve(value));
+    callback.promised = true;
+    start(callback);
+  });
+}
+
+module.exports = {
+  EXHAUSTED,
+  Flow,
+  UNKNOWN,
+  UNLIMITED,
+  WAITING,
+  abandon,
+  deliver,
+  deliverAll,
+  fail,
+  open,
+  proceed,
+  promise,
+  settle
+};

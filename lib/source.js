@@ -1,0 +1,131 @@
+'use strict';
+
+// What a flow runs over: arrays and array-likes, objects, Maps, Sets, other iterables and async iterables.
+
+const { badType, rejection, show, surface } = require('./errors');
+const { EXHAUSTED, WAITING, fail, proceed } = require('./flow');
+
+const asyncIterator = Symbol.asyncIterator; // undefined before Node 10
+
+function isArrayLike(value) {
+  return Number.isInteger(value.length) && value.length >= 0;
+}
+
+/**
+ * A Map's keys as the keys of a result object.
+ *
+ * @throws {TypeError} for a key that would lose its identity there
+ */
+function mapKeys(name, argument, map) {
+  const taken = new Set();
+  return Array.from(map.keys(), key => {
+    const property = typeof key === 'symbol' ? key : Object(key) === key ? undefined : String(key);
+    if (property === undefined || taken.has(property)) {
+      throw badType(`cflow.${name}: the keys of ${argument} must make distinct property names, got ${show(key)}`);
+    }
+    taken.add(property);
+    return property;
+  });
+}
+
+/**
+ * Looks at a collection.
+ *
+ * @param {string} name the cflow function, for messages
+ * @param {string} argument the argument's name, for messages
+ * @param {*} value the collection; undefined and null are an empty one
+ * @returns {{values: Array|undefined, keys: Array|undefined, iterator: Object|undefined, awaited: boolean}}
+ *   `values` where they are all there, with `keys` where results are to be keyed, or else an iterator to pull from
+ * @throws {TypeError} if it is no collection
+ */
+function collection(name, argument, value) {
+  if (value === undefined || value === null) return { values: [] };
+  if (typeof value === 'object') {
+    if (isArrayLike(value)) return { values: value };
+    if (value instanceof Map) return { values: Array.from(value.values()), keys: mapKeys(name, argument, value) };
+    if (value instanceof Set) return { values: Array.from(value) };
+    if (asyncIterator && typeof value[asyncIterator] === 'function') return { iterator: value[asyncIterator](), awaited: true };
+    if (typeof value[Symbol.iterator] === 'function') return { iterator: value[Symbol.iterator](), awaited: false };
+    const keys = Object.keys(value);
+    return { values: keys.map(key => value[key]), keys };
+  }
+  throw badType(`cflow.${name}: ${argument} must be an array, an object, a Map or another iterable, got ${show(value)}`);
+}
+
+/**
+ * Makes a flow's `begin` and `close` over an iterator, which is pulled from only when a slot may start.
+ *
+ * @param {boolean} awaited whether its `next` returns a promise
+ * @param {function(Flow, number, *)} begin starts a slot with the value that was pulled for it
+ */
+function pulling(awaited, begin) {
+  const pullOne = awaited ? pullAwaited : pull;
+  return { begin: (flow, slot) => pullOne(flow, slot, begin), close };
+}
+
+function pull(flow, slot, begin) {
+  let step;
+  try {
+    step = flow.source.next();
+  } catch (error) {
+    flow.source = null; // a failed iterator is not closed
+    return fail(flow, error);
+  }
+  return step.done ? EXHAUSTED : begin(flow, slot, step.value);
+}
+
+// One pull at a time: what an async iterator does with overlapping calls of next() is its own affair.
+function pullAwaited(flow, slot, begin) {
+  let next;
+  try {
+    next = Promise.resolve(flow.source.next());
+  } catch (error) {
+    next = Promise.reject(error);
+  }
+  next.then(
+    step => {
+      // What a task throws now must not turn into a rejection of a promise that nobody holds.
+      try {
+        proceed(flow, slot, step, begin);
+      } catch (exception) {
+        surface(exception);
+      }
+    },
+    reason => {
+      flow.source = null;
+      fail(flow, rejection(reason));
+    }
+  );
+  return WAITING;
+}
+
+/** Tells an iterator that nothing more will be pulled, as a `for` loop does that is left early. */
+function close(iterator) {
+  if (typeof iterator.return !== 'function') return;
+  try {
+    iterator.return();
+  } catch (exception) {
+    surface(exception);
+  }
+}
+
+/**
+ * An object of the values that have a place in the array, by the key at the same place.
+ *
+ * @param {Array} keys property names
+ * @param {Array} values with holes where there is no value
+ */
+function keyed(keys, values) {
+  const object = {};
+  keys.forEach((key, i) => {
+    if (!(i in values)) return;
+    if (key === '__proto__') {
+      Object.defineProperty(object, key, { value: values[i], configurable: true, enumerable: true, writable: true });
+    } else {
+      object[key] = values[i];
+    }
+  });
+  return object;
+}
+
+module.exports = { collection, keyed, pulling };

@@ -1,0 +1,122 @@
+'use strict';
+
+// What series, parallel and parallelLimit share: a window of tasks whose results are collected by position. They
+// differ in the window's limit alone.
+
+const { PROBE, adopt, isAsync, returned } = require('./adopt');
+const check = require('./check');
+const { calledTwice } = require('./errors');
+const { Flow, UNKNOWN, abandon, deliver, fail, open, promise, settle } = require('./flow');
+const { collection, keyed, pulling } = require('./source');
+
+/**
+ * Makes the kinds of flow that a function of this family needs: over an array, and over an iterator.
+ *
+ * @param {string} name the cflow function's name
+ */
+function kinds(name) {
+  const variant = way => Object.assign({ name, end, close: undefined }, way);
+  return {
+    name,
+    listed: variant({ begin: (flow, slot) => begin(flow, slot, flow.source[slot]) }),
+    pulled: variant(pulling(false, begin)),
+    awaited: variant(pulling(true, begin))
+  };
+}
+
+/**
+ * Runs tasks and collects their results.
+ *
+ * @param {Object} kind from `kinds`
+ * @param {*} tasks a collection of tasks
+ * @param {number} limit how many may be in flight
+ * @param {*} callback the final callback, or undefined or null for a promise
+ */
+function runTasks(kind, tasks, limit, callback) {
+  const final = check.callback(kind.name, callback);
+  if (Array.isArray(tasks)) {
+    check.functions(kind.name, 'tasks', tasks);
+    if (final === undefined) return promise(settler => openList(kind, tasks, limit, settler));
+    return openList(kind, tasks, limit, final);
+  }
+  const source = collection(kind.name, 'tasks', tasks);
+  if (source.values !== undefined) checkPlaces(kind.name, source);
+  if (final === undefined) return promise(settler => openCollection(kind, source, limit, settler));
+  openCollection(kind, source, limit, final);
+}
+
+function openList(kind, tasks, limit, callback) {
+  open(new Flow(kind.listed, tasks.length, limit, tasks, new Array(tasks.length), callback));
+}
+
+function openCollection(kind, source, limit, callback) {
+  if (source.values === undefined) {
+    open(new Flow(source.awaited ? kind.awaited : kind.pulled, UNKNOWN, limit, source.iterator, [], callback));
+  } else if (source.keys === undefined) {
+    openList(kind, source.values, limit, callback);
+  } else {
+    openList(kind, source.values, limit, byKey(source.keys, callback));
+  }
+}
+
+function checkPlaces(name, source) {
+  for (let i = 0; i < source.values.length; i++) {
+    const task = source.values[i];
+    if (typeof task !== 'function') throw check.notFunction(name, 'tasks', source.keys ? source.keys[i] : i, task);
+  }
+}
+
+function byKey(keys, callback) {
+  const final = (error, values) => callback(error, keyed(keys, values));
+  final.promised = callback.promised;
+  return final;
+}
+
+function begin(flow, slot, task) {
+  if (typeof task !== 'function') {
+    fail(flow, check.notFunction(flow.kind.name, 'tasks', slot, task));
+  } else if (isAsync(task)) {
+    adopt(task(), slotCallback(flow, slot));
+  } else {
+    const done = slotCallback(flow, slot);
+    const value = task(done);
+    if (value !== undefined) returned(value, task.length > 0, done);
+  }
+}
+
+// `slot` turns into its complement once the callback has been called: no further variable to keep for each slot.
+function slotCallback(flow, slot) {
+  return function done(error, value) {
+    if (slot < 0 || error === PROBE) {
+      if (error === PROBE) return slot >= 0;
+      throw calledTwice(flow.kind.name, `task ${~slot}`, error);
+    }
+    const results = flow.results;
+    const place = slot;
+    slot = ~slot;
+    if (results === null) return;
+    if (arguments.length > 2) {
+      value = [value];
+      for (let i = 2; i < arguments.length; i++) value.push(arguments[i]);
+    }
+    results[place] = value;
+    if (!error && error !== false) settle(flow);
+    else if (error) fail(flow, error);
+    else abandon(flow);
+  };
+}
+
+function end(flow, error) {
+  const results = flow.results;
+  if (error !== null) trim(results);
+  deliver(flow, error, results);
+}
+
+// With an error the results are those so far, and end with the last one there is.
+function trim(results) {
+  let length = results.length;
+  while (length > 0 && !(length - 1 in results)) length--;
+  results.length = length;
+}
+
+module.exports = { kinds, runTasks };

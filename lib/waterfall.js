@@ -1,0 +1,113 @@
+'use strict';
+
+const { PROBE, adopt, isAsync, returned } = require('./adopt');
+const check = require('./check');
+const { badType, calledTwice, show } = require('./errors');
+const { Flow, UNKNOWN, abandon, deliverAll, fail, open, promise, settle } = require('./flow');
+const { collection, pulling } = require('./source');
+
+// A waterfall's `results` are the values that the last task called back with: the next one's arguments.
+const NONE = [];
+
+const WATERFALL = { name: 'waterfall', begin: (flow, slot) => begin(flow, slot, flow.source[slot]), end };
+const PULLED = Object.assign({ name: 'waterfall', end }, pulling(false, begin));
+const AWAITED = Object.assign({ name: 'waterfall', end }, pulling(true, begin));
+
+/**
+ * Runs tasks one after another, each with the values that the one before called back with.
+ *
+ * Each task is called as `task(...values, callback)`, the first with the callback alone. An error stops the waterfall;
+ * `callback(false)` stops it silently, the final callback is not called then. A task that is an async function gets no
+ * callback; it, and a function whose declared parameters leave no room for the callback and that returns a
+ * thenable, settle as their promise does, with its one value. An exception that a task throws goes to whoever called
+ * it: the caller of `waterfall` for as long as the tasks before called back at once; in the promise form it
+ * rejects the promise.
+ *
+ * Semantics: async v3; iterables other than arrays are our own.
+ *
+ * @param {Array<Function>|Iterable<Function>|AsyncIterable<Function>} tasks undefined and null are an empty array;
+ *   iterators are pulled from as tasks may start, and closed on an early stop
+ * @param {function(?*, ...*)} [callback] gets the error or null, and the values of the last task. What it throws
+ *   surfaces as an uncaught exception.
+ * @returns {Promise<*>|undefined} where there is no callback a promise of the last task's value, or of an array of them
+ *   if it gave several
+ * @throws {TypeError} CFLOW_INVALID_ARGUMENT: `tasks` has no order to run in, or one of them or `callback` is no function
+ */
+function waterfall(tasks, callback) {
+  const final = check.callback('waterfall', callback);
+  const source = Array.isArray(tasks) ? { values: tasks } : collection('waterfall', 'tasks', tasks);
+  if (source.keys !== undefined) {
+    throw badType(`cflow.waterfall: tasks must be an array or another iterable of functions, got ${show(tasks)}`);
+  }
+  if (source.values !== undefined) check.functions('waterfall', 'tasks', source.values);
+  if (final !== undefined) return start(source, final);
+  return promise(settler => {
+    const several = (error, ...values) => settler(error, values.length > 1 ? values : values[0]);
+    several.promised = true;
+    start(source, several);
+  });
+}
+
+function start(source, callback) {
+  if (source.values !== undefined) {
+    open(new Flow(WATERFALL, source.values.length, 1, source.values, NONE, callback));
+  } else {
+    open(new Flow(source.awaited ? AWAITED : PULLED, UNKNOWN, 1, source.iterator, NONE, callback));
+  }
+}
+
+function begin(flow, slot, task) {
+  const values = flow.results;
+  if (typeof task !== 'function') {
+    fail(flow, check.notFunction('waterfall', 'tasks', slot, task));
+  } else if (isAsync(task)) {
+    adopt(task(...values), slotCallback(flow, slot));
+  } else {
+    const done = slotCallback(flow, slot);
+    const value = call(task, values, done);
+    if (value !== undefined) returned(value, task.length > values.length, done);
+  }
+}
+
+function call(task, values, done) {
+  switch (values.length) {
+    case 0:
+      return task(done);
+    case 1:
+      return task(values[0], done);
+    case 2:
+      return task(values[0], values[1], done);
+    default:
+      return task(...values, done);
+  }
+}
+
+// `slot` turns into its complement once the callback has been called: no further variable to keep for each slot.
+function slotCallback(flow, slot) {
+  return function done(error, value) {
+    if (slot < 0 || error === PROBE) {
+      if (error === PROBE) return slot >= 0;
+      throw calledTwice('waterfall', `task ${~slot}`, error);
+    }
+    slot = ~slot;
+    if (flow.results === null) return;
+    if (arguments.length < 2) {
+      flow.results = NONE;
+    } else if (arguments.length === 2) {
+      flow.results = [value];
+    } else {
+      const values = [value];
+      for (let i = 2; i < arguments.length; i++) values.push(arguments[i]);
+      flow.results = values;
+    }
+    if (!error && error !== false) settle(flow);
+    else if (error) fail(flow, error);
+    else abandon(flow);
+  };
+}
+
+function end(flow, error) {
+  deliverAll(flow, error, flow.results);
+}
+
+module.exports = waterfall;

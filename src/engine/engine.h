@@ -1,0 +1,72 @@
+/*
+ * The flow-control engine: what runs next, how much may run at once, and when a flow is over.
+ *
+ * This header is the engine's whole face. The engine knows nothing of Node or JavaScript: it deals in
+ * small integers, allocates nothing, keeps no state of its own and calls nobody. It builds freestanding.
+ *
+ * A flow is a row of slots, numbered from 0. A slot is started once and settles once. The caller owns the
+ * slots' values; the engine only counts.
+ */
+#ifndef CF_ENGINE_H
+#define CF_ENGINE_H
+
+#include <stdint.h>
+
+/* A window's total while its source may still give more slots. */
+#define CF_UNKNOWN (-1)
+
+/* A window's limit when any number of slots may be in flight. */
+#define CF_UNLIMITED 0
+
+/*
+ * The longest chain granted at once. A chain saves a question for each of its slots, so the question's cost
+ * falls to a thousandth; a longer one would save nothing that can be measured.
+ */
+#define CF_CHAIN_MAX 1024
+
+/*
+ * The window: an ordered run of slots, at most `limit` of them in flight, over when all have settled or
+ * when it was stopped. `series` is a window of limit 1, `parallel` one of limit CF_UNLIMITED.
+ *
+ * The struct travels with the flow it describes: whoever asks passes it in whole and gets it back changed,
+ * so that a flow which is abandoned half-way leaves nothing behind in C.
+ */
+typedef struct cf_window {
+  int32_t total;   /* slots in all, at least 0, or CF_UNKNOWN */
+  int32_t limit;   /* slots in flight at most, at least 1, or CF_UNLIMITED */
+  int32_t started; /* slots started so far: the next one to start has this number */
+  int32_t settled; /* slots settled so far, at most `started` */
+  int32_t stopped; /* not 0 once somebody stopped the flow: an error, `false`, an exception */
+} cf_window;
+
+/*
+ * What the caller may do before it asks again, in this order:
+ *   1. start `starts` slots now;
+ *   2. then, at each settlement, start one more, until `chain` slots have been started so;
+ *   3. then count `credit` further settlements down.
+ * When they are spent the flow is over if `over` is set; otherwise it is time to ask again.
+ * A flow that is over already is granted 0, 0, 0 and `over`.
+ *
+ * The caller may take less than was granted (a source ran dry, an item has to be waited for) and ask again with
+ * what it really started and settled. An error or another stop makes the grant void.
+ */
+typedef struct cf_grant {
+  int32_t starts;
+  int32_t chain;
+  int32_t credit;
+  int32_t over;
+} cf_grant;
+
+/*
+ * Decides how a window goes on.
+ *
+ * window: the state as the caller has it, read only. It is not trusted: fields out of their range are taken as
+ *         the nearest value within it, so that no state makes the engine overflow or grant a slot
+ *         at or beyond `total`.
+ * grant:  receives the answer, whatever it held.
+ *
+ * Cannot fail. The answer depends on `window` alone.
+ */
+void cf_window_turn(const cf_window *window, cf_grant *grant);
+
+#endif
