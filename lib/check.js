@@ -46,4 +46,15 @@ function functions(name, argument, values) {
   }
 }
 
-module.exports = { callback, functions, limit, notFunction };
+/**
+ * The functions of step and block: the arguments themselves, or one array of them, for which no number is too large.
+ *
+ * @returns {Array<Function>} an array that is the callee's own
+ */
+function functionList(name, argument, values) {
+  const list = values.length === 1 && Array.isArray(values[0]) ? values[0].slice() : values;
+  functions(name, argument, list);
+  return list;
+}
+
+module.exports = { callback, functionList, functions, limit, notFunction };

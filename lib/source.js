@@ -109,6 +109,15 @@ function close(iterator) {
   }
 }
 
+/** Sets an object's own property, whatever its name: `__proto__` too is just a name here. */
+function store(object, key, value) {
+  if (key === '__proto__') {
+    Object.defineProperty(object, key, { value, configurable: true, enumerable: true, writable: true });
+  } else {
+    object[key] = value;
+  }
+}
+
 /**
  * An object of the values that have a place in the array, by the key at the same place.
  *
@@ -118,14 +127,9 @@ function close(iterator) {
 function keyed(keys, values) {
   const object = {};
   keys.forEach((key, i) => {
-    if (!(i in values)) return;
-    if (key === '__proto__') {
-      Object.defineProperty(object, key, { value: values[i], configurable: true, enumerable: true, writable: true });
-    } else {
-      object[key] = values[i];
-    }
+    if (i in values) store(object, key, values[i]);
   });
   return object;
 }
 
-module.exports = { collection, keyed, pulling };
+module.exports = { collection, keyed, pulling, store };
