@@ -1,4 +1,8 @@
 {
+  "variables": {
+    # Set from the command line by scripts/build.js: warnings are errors in our own builds, never in a user's.
+    "cflow_strict%": 0
+  },
   "targets": [
     {
       "target_name": "cflow",
@@ -10,7 +14,8 @@
         "OTHER_CFLAGS": ["-std=c11", "-Wall", "-Wextra"]
       },
       "conditions": [
-        ["'<!(node -p process.env.CFLOW_STRICT)' == '1'", { "cflags": ["-Werror", "-Wpedantic", "-Wshadow", "-Wconversion"] }]
+        ["cflow_strict==1", { "cflags": ["-Werror", "-Wpedantic", "-Wshadow", "-Wconversion"] }],
+        ["OS=='linux'", { "ldflags": ["-Wl,--as-needed"] }]
       ]
     }
   ]

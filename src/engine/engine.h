@@ -22,14 +22,27 @@
  * The longest chain granted at once. A chain saves a question for each of its slots, so the question's cost
  * falls to a thousandth; a longer one would save nothing that can be measured.
  */
+#ifndef CF_CHAIN_MAX /* the tests build with smaller ones, so as to see every end of them */
 #define CF_CHAIN_MAX 1024
+#endif
+
+/*
+ * The most starts granted at once. Whoever starts slots in a loop may have to count what settles meanwhile: with
+ * a source that has no end and no limit the count would have none.
+ */
+#ifndef CF_STARTS_MAX
+#define CF_STARTS_MAX (1 << 20)
+#endif
 
 /*
  * The window: an ordered run of slots, at most `limit` of them in flight, over when all have settled or
  * when it was stopped. `series` is a window of limit 1, `parallel` one of limit CF_UNLIMITED.
  *
- * The struct travels with the flow it describes: whoever asks passes it in whole and gets it back changed,
- * so that a flow which is abandoned half-way leaves nothing behind in C.
+ * The struct travels with the flow it describes: whoever asks passes it in whole, so that a flow which is
+ * abandoned half-way leaves nothing behind in C.
+ *
+ * While the total is unknown only the difference of `started` and `settled` counts, and both may wrap round: a
+ * flow without an end runs on after slot 2,147,483,647.
  */
 typedef struct cf_window {
   int32_t total;   /* slots in all, at least 0, or CF_UNKNOWN */
@@ -45,7 +58,8 @@ typedef struct cf_window {
  *   2. then, at each settlement, start one more, until `chain` slots have been started so;
  *   3. then count `credit` further settlements down.
  * When they are spent the flow is over if `over` is set; otherwise it is time to ask again.
- * A flow that is over already is granted 0, 0, 0 and `over`.
+ * A flow that is over already is granted 0, 0, 0 and `over`; any other is granted something to start or to count.
+ * Settlements that come while slots are being started count in 2 and 3 afterwards.
  *
  * The caller may take less than was granted (a source ran dry, an item has to be waited for) and ask again with
  * what it really started and settled. An error or another stop makes the grant void.
@@ -62,7 +76,7 @@ typedef struct cf_grant {
  *
  * window: the state as the caller has it, read only. It is not trusted: fields out of their range are taken as
  *         the nearest value within it, so that no state makes the engine overflow or grant a slot
- *         at or beyond `total`.
+ *         at or beyond `total`. With more in flight than `limit`, the surplus has to settle first.
  * grant:  receives the answer, whatever it held.
  *
  * Cannot fail. The answer depends on `window` alone.
