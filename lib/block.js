@@ -31,7 +31,7 @@ class BlockFlow extends Flow {
 class Context {
   constructor(flow) {
     this.data = {};
-    Object.defineProperty(this, flowOf, { value: flow });
+    this[flowOf] = flow;
   }
 
   /**
@@ -156,22 +156,21 @@ function failed(flow, error) {
   flow.failedIn = flow.epoch;
 }
 
-// `epoch` is that of the function that made the callback, and negative once it has been called.
 function callbackOf(flow, epoch, name) {
   return function (error, value) {
-    if (epoch < 0) throw calledTwice('block', 'a callback of this.async()', error);
-    const late = epoch !== flow.epoch;
-    epoch = -1;
-    if (late) return; // its function threw, or the block has jumped to its end
-    if (error) failed(flow, error);
+    if (flow === null) throw calledTwice('a callback of this.async()', error);
+    const of = flow;
+    flow = null;
+    if (epoch !== of.epoch) return; // its function threw, or the block has jumped to its end
+    if (error) failed(of, error);
     if (name !== undefined && !(error && arguments.length < 2)) {
       if (arguments.length > 2) {
         value = [value];
         for (let i = 2; i < arguments.length; i++) value.push(arguments[i]);
       }
-      store(flow.context.data, name, arguments.length < 2 ? null : value);
+      store(of.context.data, name, arguments.length < 2 ? null : value);
     }
-    if (--flow.pending === 0) over(flow);
+    if (--of.pending === 0) over(of);
   };
 }
 

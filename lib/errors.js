@@ -27,13 +27,11 @@ function badRange(message) {
 /**
  * The error for a callback that is called a second time.
  *
- * @param {string} name the cflow function whose callback it is
- * @param {string} what which callback, in that function's terms: `task 2`, `step 1`
+ * @param {string} what whose callback it is: `task 2`, `this of step 1`
  * @param {*} brought the error that the second call brought, if any: it would be lost otherwise
  */
-function calledTwice(name, what, brought) {
+function calledTwice(what, brought) {
   const error = new CflowError('CFLOW_CALLED_TWICE', 'Callback was already called');
-  error.flow = `cflow.${name}`;
   error.callback = what;
   if (brought) error.cause = brought;
   return error;

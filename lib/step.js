@@ -177,7 +177,7 @@ function makeSelf(flow) {
 }
 
 function misplaced(flow, error) {
-  if (flow.answered || flow.made === flow.base) return calledTwice('step', `this of step ${flow.started - 1}`, error);
+  if (flow.answered || flow.made === flow.base) return calledTwice(`this of step ${flow.started - 1}`, error);
   return mixed('this was called beside callbacks of this.parallel() in the same step');
 }
 
@@ -191,17 +191,17 @@ function parallel(flow) {
   return parallelCallback(flow, flow.made++);
 }
 
-// `number` turns into its complement once the callback has been called.
 function parallelCallback(flow, number) {
   return function (error, value) {
-    if (number < 0) throw calledTwice('step', 'a callback of this.parallel()', error);
-    const place = number - flow.base;
-    number = ~number;
+    if (flow === null) throw calledTwice('a callback of this.parallel()', error);
+    const of = flow;
+    flow = null;
+    const place = number - of.base;
     if (place < 0) return; // its step threw and is over
-    if (error) flow.error = error;
-    if (flow.values === undefined) flow.values = [];
-    flow.values[place] = value;
-    if (--flow.pending === 0) join(flow);
+    if (error) of.error = error;
+    if (of.values === undefined) of.values = new Array(of.made - of.base);
+    of.values[place] = value;
+    if (--of.pending === 0) join(of);
   };
 }
 
@@ -223,7 +223,7 @@ function group(flow) {
     let called = false;
     pending++;
     return (error, value) => {
-      if (called) throw calledTwice('step', 'a callback of this.group()', error);
+      if (called) throw calledTwice('a callback of this.group()', error);
       called = true;
       if (error) groupError = error;
       values[place] = value;

@@ -82,27 +82,26 @@ function call(task, values, done) {
   }
 }
 
-// `slot` turns into its complement once the callback has been called: no further variable to keep for each slot.
+// A callback lets go of its flow as it is called, as in tasks.js.
 function slotCallback(flow, slot) {
   return function done(error, value) {
-    if (slot < 0 || error === PROBE) {
-      if (error === PROBE) return slot >= 0;
-      throw calledTwice('waterfall', `task ${~slot}`, error);
-    }
-    slot = ~slot;
-    if (flow.results === null) return;
+    if (error === PROBE) return flow !== null;
+    if (flow === null) throw calledTwice(`task ${slot}`, error);
+    const of = flow;
+    flow = null;
+    if (of.results === null) return;
     if (arguments.length < 2) {
-      flow.results = NONE;
+      of.results = NONE;
     } else if (arguments.length === 2) {
-      flow.results = [value];
+      of.results = [value];
     } else {
       const values = [value];
       for (let i = 2; i < arguments.length; i++) values.push(arguments[i]);
-      flow.results = values;
+      of.results = values;
     }
-    if (!error && error !== false) settle(flow);
-    else if (error) fail(flow, error);
-    else abandon(flow);
+    if (!error && error !== false) settle(of);
+    else if (error) fail(of, error);
+    else abandon(of);
   };
 }
 
