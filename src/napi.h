@@ -23,12 +23,12 @@ void cf_throw_last_error(napi_env env);
   } while (0)
 
 /* Inside a function that returns a napi_status: on failure, return it for the caller to deal with. */
-#define CF_TRY(call)                   \
-  do {                                 \
+#define CF_TRY(call)                    \
+  do {                                  \
     const napi_status status_ = (call); \
-    if (status_ != napi_ok) {          \
-      return status_;                  \
-    }                                  \
+    if (status_ != napi_ok) {           \
+      return status_;                   \
+    }                                   \
   } while (0)
 
 #endif
