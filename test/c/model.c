@@ -1,11 +1,7 @@
 #include "model.h"
 
-#include <string.h>
-
 void model_open(model *m, int total, int limit) {
-  memset(m, 0, sizeof(*m));
-  m->total = total;
-  m->limit = limit;
+  *m = (model){.total = total, .limit = limit};
 }
 
 int model_running(const model *m) {

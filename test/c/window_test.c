@@ -295,7 +295,7 @@ static void run_history(flow *f, int total, int limit, options may, choices *c) 
     } else if ((chosen -= f->waiting) < may_tell) {
       f->window.total = f->model.total;
       ask(f);
-    } else if ((chosen -= may_tell) < may_ask) {
+    } else if (chosen - may_tell < may_ask) {
       f->asked_more = true;
       ask(f);
     } else {
