@@ -19,7 +19,6 @@ const rules = {
   'no-constructor-return': 'error',
   'no-eval': 'error',
   'no-implicit-coercion': 'error',
-  'no-new-wrappers': 'error',
   'no-promise-executor-return': 'off',
   'no-self-compare': 'error',
   'no-template-curly-in-string': 'error',

@@ -1,0 +1,263 @@
+'use strict';
+
+// Every export a few times, with nothing but Node's own assert and in ECMAScript 2015: what runs on every version of
+// Node that the binary loads on. Usage: node test/smoke.js [path of the package]
+
+const assert = require('assert');
+
+const cflow = require(process.argv[2] || '..');
+
+const cases = [];
+const test = (what, run) => cases.push({ what, run });
+
+const soon = value => callback => setImmediate(callback, null, value);
+const atOnce = value => callback => callback(null, value);
+const failing = error => callback => setImmediate(callback, error);
+
+/** A final callback that has to get these. */
+function expecting(done, error, value) {
+  return (actualError, actualValue) => {
+    assert.strictEqual(actualError, error);
+    assert.deepStrictEqual(actualValue, value);
+    done();
+  };
+}
+
+/** An iterable that counts what is done with it. */
+function watched(values) {
+  const iterable = { pulled: 0, closed: 0 };
+  const iterator = {
+    next: () => (iterable.pulled < values.length ? { done: false, value: values[iterable.pulled++] } : { done: true }),
+    return: () => {
+      iterable.closed++;
+      return {};
+    }
+  };
+  iterable[Symbol.iterator] = () => iterator;
+  return iterable;
+}
+
+/** A function of source that Node 6 cannot read, or undefined there. */
+function asyncFunction(source) {
+  try {
+    return new Function(`return ${source}`)();
+  } catch (_) {
+    return undefined;
+  }
+}
+
+test('series collects by position', done => {
+  cflow.series([soon('a'), atOnce('b'), soon('c')], expecting(done, null, ['a', 'b', 'c']));
+});
+
+test('series keys the results of an object', done => {
+  cflow.series({ one: soon(1), two: atOnce(2) }, expecting(done, null, { one: 1, two: 2 }));
+});
+
+test('series of a Map returns a promise without a callback', done => {
+  const tasks = new Map([['x', soon(1)], ['y', soon(2)]]);
+  cflow.series(tasks).then(values => expecting(done, null, { x: 1, y: 2 })(null, values));
+});
+
+test('series pulls from an iterator no further than an error', done => {
+  const error = new Error('expected');
+  const tasks = watched([soon(1), failing(error), soon(3)]);
+  cflow.series(tasks, actual => {
+    assert.strictEqual(actual, error);
+    assert.strictEqual(tasks.pulled, 2);
+    assert.strictEqual(tasks.closed, 1);
+    done();
+  });
+});
+
+test('series stops silently at false', done => {
+  cflow.series([callback => callback(false), () => done(new Error('started'))], () => done(new Error('called')));
+  setImmediate(done);
+});
+
+test('series of 100,000 synchronous tasks keeps the stack', done => {
+  cflow.series(new Array(100000).fill(atOnce(1)), (error, values) => {
+    assert.strictEqual(error, null);
+    assert.strictEqual(values.length, 100000);
+    done();
+  });
+});
+
+test('a callback called twice throws', done => {
+  cflow.series([
+    callback => {
+      callback(null, 1);
+      assert.throws(callback, error => error.code === 'CFLOW_CALLED_TWICE');
+      done();
+    }
+  ], () => {});
+});
+
+test('parallel starts everything at once', done => {
+  let started = 0;
+  const task = callback => {
+    started++;
+    setImmediate(() => callback(null, started));
+  };
+  cflow.parallel([task, task, task], expecting(done, null, [3, 3, 3]));
+  assert.strictEqual(started, 3);
+});
+
+test('parallel reports an error at once', done => {
+  const error = new Error('expected');
+  cflow.parallel([() => {}, failing(error)], actual => {
+    assert.strictEqual(actual, error);
+    done();
+  });
+});
+
+test('parallel of nothing calls back', done => {
+  cflow.parallel(null, expecting(done, null, []));
+});
+
+test('parallelLimit keeps its limit', done => {
+  let running = 0;
+  let most = 0;
+  const task = callback => {
+    most = Math.max(most, ++running);
+    setImmediate(() => {
+      running--;
+      callback(null, 1);
+    });
+  };
+  cflow.parallelLimit(new Array(20).fill(task), 3, (error, values) => {
+    assert.strictEqual(error, null);
+    assert.strictEqual(values.length, 20);
+    assert.strictEqual(most, 3);
+    done();
+  });
+});
+
+test('parallelLimit refuses a limit that is none', done => {
+  for (const limit of [0, -1, NaN, 'x', undefined]) {
+    assert.throws(() => cflow.parallelLimit([], limit, () => {}), error => error.code === 'CFLOW_INVALID_ARGUMENT');
+  }
+  done();
+});
+
+test('waterfall hands values on', done => {
+  cflow.waterfall([
+    callback => callback(null, 1, 2),
+    (a, b, callback) => setImmediate(callback, null, a + b),
+    (sum, callback) => callback(null, sum * 2)
+  ], expecting(done, null, 6));
+});
+
+test('waterfall takes a task without room for a callback by its promise', done => {
+  cflow.waterfall([() => Promise.resolve(20), (value, callback) => callback(null, value + 1)]).then(value => {
+    assert.strictEqual(value, 21);
+    done();
+  });
+});
+
+test('async functions settle as their promise does', done => {
+  const task = asyncFunction('async () => { await null; return 7; }');
+  if (task === undefined) return done();
+  cflow.series([task, soon(8)], expecting(done, null, [7, 8]));
+});
+
+test('step goes from step to step', done => {
+  cflow.step(
+    function () {
+      setImmediate(this, null, 1);
+    },
+    function (error, value) {
+      assert.strictEqual(value, 1);
+      soon('a')(this.parallel());
+      soon('b')(this.parallel());
+    },
+    function (error, a, b) {
+      assert.deepStrictEqual([a, b], ['a', 'b']);
+      const group = this.group();
+      for (let i = 0; i < 3; i++) soon(i)(group());
+    },
+    function (error, values) {
+      assert.deepStrictEqual(values, [0, 1, 2]);
+      throw new Error('expected');
+    },
+    error => {
+      assert.strictEqual(error.message, 'expected');
+      done();
+    }
+  );
+});
+
+test('step.fn makes a function of steps', done => {
+  const add = cflow.step.fn(
+    function (a, b) {
+      setImmediate(this, null, a + b);
+    },
+    (error, sum) => sum * 2
+  );
+  add(1, 2, expecting(done, undefined, 6));
+});
+
+test('block runs its functions on one data object, cat and fin', done => {
+  const ran = [];
+  const run = cflow.block(
+    function () {
+      soon('a')(this.async('first'));
+      soon()(this.async());
+    },
+    function () {
+      assert.strictEqual(this.data.first, 'a');
+      throw new Error('expected');
+    },
+    function skipped() {
+      ran.push('skipped');
+    },
+    function cat(error) {
+      ran.push(error.message);
+    },
+    function fin() {
+      ran.push('fin');
+    }
+  );
+  run(function (error) {
+    assert.strictEqual(error, null);
+    assert.deepStrictEqual(ran, ['expected', 'fin']);
+    assert.strictEqual(this.data.first, 'a');
+    run(() => {
+      assert.strictEqual(ran.length, 4);
+      done();
+    });
+  });
+});
+
+test('nothing is exported that is not tried here', done => {
+  assert.deepStrictEqual(
+    Object.keys(cflow).sort(),
+    ['block', 'parallel', 'parallelLimit', 'series', 'step', 'waterfall']
+  );
+  done();
+});
+
+let passed = 0;
+
+(function next() {
+  if (passed === cases.length) return;
+  const current = cases[passed];
+  let called = false;
+  current.run(error => {
+    if (error) throw error;
+    if (called) throw new Error(`"${current.what}" is done twice`);
+    called = true;
+    passed++;
+    setImmediate(next);
+  });
+})();
+
+process.on('exit', code => {
+  const failed = passed === cases.length && code === 0 ? 0 : 1;
+  if (failed) {
+    console.error(`not ok: ${cases[Math.min(passed, cases.length - 1)].what}`);
+    process.exitCode = 1;
+  }
+  console.log(`smoke on Node ${process.versions.node}:`);
+  console.log(`${passed} passed, ${failed} failed`);
+});
