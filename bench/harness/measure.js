@@ -1,0 +1,66 @@
+'use strict';
+
+// Runs one command as `time` does and says what it cost, from the child's own resource usage (see rusage.c).
+
+const { spawn, spawnSync } = require('node:child_process');
+const fs = require('node:fs');
+const path = require('node:path');
+
+const source = path.join(__dirname, 'rusage.c');
+const rusage = path.join(__dirname, '..', '.build', 'rusage');
+
+/** Compiles rusage.c, if that has not been done. To be called before `measure`. */
+function prepare() {
+  if (fs.existsSync(rusage) && fs.statSync(rusage).mtimeMs > fs.statSync(source).mtimeMs) return;
+
+  fs.mkdirSync(path.dirname(rusage), { recursive: true });
+  const compiler = process.env.CC || 'cc';
+  const run = spawnSync(`${compiler} -O2 -o '${rusage}' '${source}'`, { shell: true, encoding: 'utf8' });
+  if (run.status !== 0) {
+    throw new Error(
+      `bench/harness/rusage.c, which measures the runs, could not be compiled with "${compiler}":\n${run.stderr}` +
+        'It needs a C compiler on a POSIX system (Debian: apt-get install build-essential).'
+    );
+  }
+}
+
+/**
+ * @param {string[]} command the program and its arguments
+ * @returns {Promise<{real: number, user: number, sys: number, cpu: number, memory: number}>} seconds, and peak MiB
+ * @throws {RunFailed} if it ends with another code than 0
+ */
+async function measure(command) {
+  // NODE_OPTIONS could mean something else to each of the versions of Node, or nothing.
+  const env = { ...process.env, NODE_OPTIONS: undefined };
+  const child = spawn(rusage, command, { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
+  const [, output, errors, report] = child.stdio.map((stream) => stream && gather(stream));
+  await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+
+  if (report.text === '') throw new Error(`${command.join(' ')}\n${errors.text}`);
+  const { real, user, sys, maxrss, exit, signal } = JSON.parse(report.text);
+  if (exit !== 0) {
+    throw new RunFailed(command, signal ? `was ended by signal ${signal}` : `exited with ${exit}`, output.text + errors.text);
+  }
+  return { real, user, sys, cpu: user + sys, memory: maxrss / 1024 };
+}
+
+function gather(stream) {
+  const gathered = { text: '' };
+  stream.setEncoding('utf8').on('data', (chunk) => (gathered.text += chunk));
+  return gathered;
+}
+
+class RunFailed extends Error {
+  constructor(command, what, output) {
+    super(`${command.join(' ')}\n${what}. It said:\n${output.trim() || '(nothing)'}`);
+    this.reason = reason(output) || what;
+  }
+}
+
+/** The line of an output that says why, such as "SyntaxError: Unexpected token". */
+function reason(output) {
+  const lines = output.split('\n').map((line) => line.trim());
+  return lines.find((line) => /^\w*Error\b.*:/.test(line)) || lines.filter(Boolean).pop();
+}
+
+module.exports = { RunFailed, measure, prepare };

@@ -1,0 +1,110 @@
+'use strict';
+
+// The report of a suite that was run on several versions of Node.js.
+
+const { amount, ratio } = require('./format');
+const { LEGEND, inGroups, measurements, runs } = require('./report');
+
+/**
+ * How the versions compare.
+ *
+ * @param {Object[]} results one a version, as report() takes them, of the same rows and experiments
+ */
+function summaryOfNodes(results) {
+  const [{ title, machine, libraries, rows, experiments }] = results;
+  const last = experiments.length - 1; // the largest
+  return [
+    { heading: `${title}, on ${results.length} versions of Node.js` },
+    {
+      facts: [
+        ['cflow', `${libraries.cflow}, one binary for all`],
+        ['CPU', `${machine.cpu}, ${machine.cores} cores`],
+        ['Kernel', `${machine.kernel}, ${machine.platform}`],
+        ['Date', machine.date],
+        ['Runs', `${experiments[last].name}, median of ${runs(experiments[last])}`]
+      ]
+    },
+    { heading: 'CPU time (user + sys) in seconds' },
+    ...[...new Set(rows.map((row) => row.group))].map((group) => ({ lines: lines(results, group, last) })),
+    { table: times(results, last) },
+    { heading: 'CPU time ÷ that of what it means to replace' },
+    { table: ratios(results, last, 'cpu') },
+    { heading: 'Peak memory ÷ that of what it means to replace' },
+    { table: ratios(results, last, 'memory') },
+    ...unavailable(results)
+  ];
+}
+
+/** The summary, then each version in full. */
+function reportNodes(results) {
+  const versions = results.flatMap((result) => measurements(result, `Node.js ${result.node.version} (V8 ${result.node.v8}): `));
+  return [...summaryOfNodes(results), ...versions, LEGEND];
+}
+
+function lines(results, group, experiment) {
+  return {
+    title: group,
+    unit: 's',
+    x: results.map((result) => result.node.version),
+    series: results[0].rows
+      .filter((row) => row.group === group)
+      .map(({ id, label, ours }) => ({
+        label,
+        ours,
+        values: results.map((result) => {
+          const measured = result.experiments[experiment].results[id];
+          return measured === undefined ? null : measured.summary.cpu.median;
+        })
+      }))
+  };
+}
+
+function times(results, experiment) {
+  return perVersion(results, results[0].rows, (row) => ({
+    cells: [row.label, ...cells(results, experiment, row.id, ({ summary }) => amount('cpu', summary.cpu.median))]
+  }));
+}
+
+function ratios(results, experiment, metric) {
+  const { rows } = results[0];
+  const pairs = rows.flatMap((row) => row.rivals.map((id) => ({ ...row, rival: rows.find((other) => other.id === id) })));
+  return perVersion(results, pairs.filter(({ rival }) => rival), ({ id, label, rival }) => ({
+    cells: [
+      `${label} ÷ ${rival.label}`,
+      ...cells(results, experiment, id, ({ toRivals }) => {
+        const found = toRivals.find(({ to }) => to === rival.id);
+        return found ? ratio(found[metric].median) : '—';
+      })
+    ]
+  }));
+}
+
+function perVersion(results, rows, lineOf) {
+  return {
+    columns: [{ name: '' }, ...results.map((result) => ({ name: result.node.version, right: true }))],
+    rows: inGroups(rows, lineOf)
+  };
+}
+
+/** A row's cell for each version, where it could be measured. */
+function cells(results, experiment, id, text) {
+  return results.map((result) => {
+    const measured = result.experiments[experiment].results[id];
+    return measured === undefined ? '—' : text(measured);
+  });
+}
+
+function unavailable(results) {
+  const rows = results.flatMap((result) =>
+    result.rows
+      .filter((row) => row.unavailable !== undefined)
+      .map((row) => ({ cells: [result.node.version, row.label, row.unavailable], ours: row.ours }))
+  );
+  if (rows.length === 0) return [];
+  return [
+    { heading: 'What did not load' },
+    { table: { columns: [{ name: 'Node.js' }, { name: 'library' }, { name: 'why' }], rows } }
+  ];
+}
+
+module.exports = { reportNodes, summaryOfNodes };

@@ -1,0 +1,76 @@
+/*
+ * rusage COMMAND [ARGUMENT...]
+ *
+ * Runs a command as `time` does and writes, as a line of JSON to file descriptor 3, what the kernel accounts to it:
+ * real, user and system seconds, peak resident memory in KiB, and its exit code or signal. The command keeps
+ * descriptors 0 to 2.
+ *
+ * A program of its own, because Node does not report the usage of a child that has ended, and versions before 12 not
+ * even their own. It must be small, too: a child begins with its parent's memory, and Linux counts that towards the
+ * child's peak, so a child of a Node process could not show a smaller one than its parent's.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static const int report_fd = 3;
+static const int cannot_run = 127; /* as a shell has it */
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static double seconds(struct timeval time) {
+  return (double)time.tv_sec + (double)time.tv_usec / 1e6;
+}
+
+static long kibibytes(long maxrss) {
+#ifdef __APPLE__
+  return maxrss / 1024; /* macOS counts bytes, everyone else KiB */
+#else
+  return maxrss;
+#endif
+}
+
+int main(int argc, char **argv) {
+  struct rusage usage;
+  double start, real;
+  int status;
+  pid_t pid;
+
+  if (argc < 2 || fcntl(report_fd, F_SETFD, FD_CLOEXEC) != 0) {
+    fprintf(stderr, "usage: rusage COMMAND [ARGUMENT...], with file descriptor 3 open for the report\n");
+    return 2;
+  }
+
+  start = now();
+  pid = fork();
+  if (pid == 0) {
+    execvp(argv[1], argv + 1);
+    fprintf(stderr, "%s: %s\n", argv[1], strerror(errno));
+    _exit(cannot_run);
+  }
+  while (pid > 0 && wait4(pid, &status, 0, &usage) < 0) {
+    if (errno != EINTR)
+      pid = -1;
+  }
+  if (pid < 0) {
+    fprintf(stderr, "rusage: %s\n", strerror(errno));
+    return 1;
+  }
+  real = now() - start;
+
+  dprintf(report_fd, "{\"real\":%.6f,\"user\":%.6f,\"sys\":%.6f,\"maxrss\":%ld,\"exit\":%d,\"signal\":%d}\n", real,
+          seconds(usage.ru_utime), seconds(usage.ru_stime), kibibytes(usage.ru_maxrss),
+          WIFEXITED(status) ? WEXITSTATUS(status) : -1, WIFSIGNALED(status) ? WTERMSIG(status) : 0);
+  return 0;
+}

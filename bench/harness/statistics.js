@@ -1,0 +1,28 @@
+'use strict';
+
+// Median, min and max: with a handful of runs, the only statistics that do not pretend.
+
+const { max, median, min } = require('simple-statistics');
+
+const METRICS = ['real', 'user', 'sys', 'cpu', 'memory'];
+
+function spread(numbers) {
+  return { median: median(numbers), min: min(numbers), max: max(numbers) };
+}
+
+/** @returns {Object<string, {median: number, min: number, max: number}>} by metric */
+function summarize(runs) {
+  return Object.fromEntries(METRICS.map((metric) => [metric, spread(runs.map((run) => run[metric]))]));
+}
+
+/**
+ * How one row's runs compare with another's, as the spread of the ratios within each round: what slowed the machine
+ * down for a while slowed both of them, and cancels out.
+ *
+ * @param {Object[]} runs in the order of the rounds, as are `others`
+ */
+function ratio(runs, others, metric) {
+  return spread(runs.map((run, round) => run[metric] / others[round][metric]));
+}
+
+module.exports = { ratio, spread, summarize };
