@@ -12,7 +12,7 @@
 // `chain`, `credit` and `over` below are its grant (see engine.h).
 
 const { mailbox, turn } = require('./binding');
-const { surface } = require('./errors');
+const { rejection, surface } = require('./errors');
 
 // The mailbox's words: a window, then the grant that answers it, in the order of engine.h.
 const TOTAL = 0;
@@ -32,7 +32,7 @@ const UNLIMITED = 0;
 // No flow has so many slots in flight, so the count never reaches 0 meanwhile.
 const STARTING = 0x3fffffff;
 
-// What `begin` may return beside undefined: the source had no slot to give, or will say later whether it has.
+// What `begin` may return beside undefined and a Raised: the source had no slot to give, or will say later whether it has.
 const EXHAUSTED = 1;
 const WAITING = 2;
 
@@ -113,21 +113,31 @@ function ask(flow, stopped) {
   return mailbox[STARTS];
 }
 
-/** Starts `starts` slots, and those that the engine grants after them as long as slots settle at once. */
+/** Starts slots; what a task threw after it had called back goes to the caller when all is done. */
 function run(flow, starts) {
-  const begin = flow.kind.begin;
+  const raised = start(flow, starts);
+  if (raised !== undefined) throw raised.exception;
+}
+
+/**
+ * Starts `starts` slots, and those that the engine grants after them as long as slots settle at once.
+ *
+ * @returns {Raised|undefined}
+ */
+function start(flow, starts) {
+  const { begin } = flow.kind;
+  let raised;
   for (;;) {
     flow.credit = STARTING;
     while (starts > 0) {
-      let said;
-      try {
-        said = begin(flow, flow.started++);
-      } catch (error) {
-        return thrown(flow, error);
+      const said = begin(flow, flow.started++);
+      starts--;
+      if (said !== undefined) {
+        if (said === WAITING) return raised;
+        if (said === EXHAUSTED) starts = exhaust(flow);
+        else raised = firstOf(raised, said);
       }
-      if (flow.credit <= 0) return; // stopped meanwhile
-      if (said === WAITING) return;
-      starts = said === EXHAUSTED ? exhaust(flow) : starts - 1;
+      if (flow.credit <= 0) return raised; // stopped meanwhile
     }
     if (flow.started === flow.total) flow.source = null; // only a start needs it: let the tasks go
 
@@ -136,7 +146,7 @@ function run(flow, starts) {
     if (flow.chain > 0) {
       if (spent === 0) {
         flow.credit = 1;
-        return;
+        return raised;
       }
       starts = spent < flow.chain ? spent : flow.chain;
       flow.chain -= starts;
@@ -145,12 +155,22 @@ function run(flow, starts) {
       flow.rest -= spent;
       if (flow.rest > 0) {
         flow.credit = flow.rest;
-        return;
+        return raised;
       }
-      if (flow.over) return flow.kind.end(flow, null);
+      if (flow.over) {
+        flow.kind.end(flow, null);
+        return raised;
+      }
       starts = ask(flow, 0);
     }
   }
+}
+
+// Only one exception can go to the caller. Another one surfaces by itself.
+function firstOf(raised, other) {
+  if (raised === undefined) return other;
+  surface(other.exception);
+  return raised;
 }
 
 /** The source had no slot to give: the total is known now and the grant, made without knowing it, is void. */
@@ -172,11 +192,8 @@ function proceed(flow, slot, step, begin) {
   if (step.done) {
     exhaust(flow);
   } else {
-    try {
-      begin(flow, slot, step.value);
-    } catch (error) {
-      return thrown(flow, error);
-    }
+    const raised = begin(flow, slot, step.value);
+    if (raised !== undefined) surface(raised.exception);
     if (flow.credit <= 0) return;
   }
   flow.settled += STARTING - flow.credit;
@@ -206,14 +223,30 @@ function abandon(flow) {
   if (stop(flow)) release(flow);
 }
 
-/** A user's function threw while it was started: the caller gets the exception, or the promise does. */
-function thrown(flow, error) {
-  const callback = flow.callback;
-  if (callback === null || callback.promised !== true) {
-    abandon(flow);
-    throw error;
+/** An exception that is on its way to the caller of a flow that goes on. */
+class Raised {
+  constructor(exception) {
+    this.exception = exception;
   }
-  fail(flow, error);
+}
+
+/**
+ * A task threw. If it has not called back, the flow is over: the caller gets the exception and the final callback is not called.
+ * If it has, the flow goes on as it would and the caller gets the exception afterwards. The promise
+ * form has no caller to speak of: its promise is rejected.
+ *
+ * @param {boolean} unsettled whether the task's slot is still to be settled
+ * @returns {Raised|undefined} for `begin` to return
+ */
+function threw(flow, exception, unsettled) {
+  const { callback } = flow;
+  if (callback !== null && callback.promised === true) {
+    fail(flow, exception || rejection(exception));
+    return undefined;
+  }
+  if (!unsettled) return new Raised(exception);
+  abandon(flow);
+  throw exception;
 }
 
 function release(flow) {
@@ -268,5 +301,6 @@ module.exports = {
   open,
   proceed,
   promise,
-  settle
+  settle,
+  threw
 };

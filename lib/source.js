@@ -69,7 +69,7 @@ function pull(flow, slot, begin) {
     step = flow.source.next();
   } catch (error) {
     flow.source = null; // a failed iterator is not closed
-    return fail(flow, error);
+    return fail(flow, error || rejection(error));
   }
   return step.done ? EXHAUSTED : begin(flow, slot, step.value);
 }

@@ -6,7 +6,7 @@
 const { PROBE, adopt, isAsync, returned } = require('./adopt');
 const check = require('./check');
 const { calledTwice } = require('./errors');
-const { Flow, UNKNOWN, abandon, deliver, fail, open, promise, settle } = require('./flow');
+const { Flow, UNKNOWN, abandon, deliver, fail, open, promise, settle, threw } = require('./flow');
 const { collection, keyed, pulling } = require('./source');
 
 /**
@@ -72,23 +72,23 @@ function byKey(keys, callback) {
   return final;
 }
 
-// The common case by itself: a plain function out of an array.
 function beginListed(flow, slot) {
-  const task = flow.source[slot];
-  if (typeof task !== 'function' || isAsync(task)) begin(flow, slot, task);
-  else call(flow, slot, task);
+  return begin(flow, slot, flow.source[slot]);
 }
 
 function begin(flow, slot, task) {
-  if (typeof task !== 'function') fail(flow, check.notFunction(flow.kind.name, 'tasks', slot, task));
-  else if (isAsync(task)) adopt(task(), slotCallback(flow, slot));
-  else call(flow, slot, task);
-}
-
-function call(flow, slot, task) {
+  if (typeof task !== 'function') return fail(flow, check.notFunction(flow.kind.name, 'tasks', slot, task));
   const done = slotCallback(flow, slot);
-  const value = task(done);
-  if (value !== undefined) returned(value, task.length > 0, done);
+  const promises = isAsync(task);
+  let value;
+  try {
+    value = promises ? task() : task(done);
+  } catch (exception) {
+    return threw(flow, exception, done(PROBE));
+  }
+  if (promises) adopt(value, done);
+  else if (value !== undefined) returned(value, task.length > 0, done);
+  return undefined;
 }
 
 // A callback lets go of its flow as it is called: that it was called shows by it, and a callback that somebody keeps

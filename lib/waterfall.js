@@ -3,7 +3,7 @@
 const { PROBE, adopt, isAsync, returned } = require('./adopt');
 const check = require('./check');
 const { badType, calledTwice, show } = require('./errors');
-const { Flow, UNKNOWN, abandon, deliverAll, fail, open, promise, settle } = require('./flow');
+const { Flow, UNKNOWN, abandon, deliverAll, fail, open, promise, settle, threw } = require('./flow');
 const { collection, pulling } = require('./source');
 
 // A waterfall's `results` are the values that the last task called back with: the next one's arguments.
@@ -58,15 +58,18 @@ function start(source, callback) {
 
 function begin(flow, slot, task) {
   const values = flow.results;
-  if (typeof task !== 'function') {
-    fail(flow, check.notFunction('waterfall', 'tasks', slot, task));
-  } else if (isAsync(task)) {
-    adopt(task(...values), slotCallback(flow, slot));
-  } else {
-    const done = slotCallback(flow, slot);
-    const value = call(task, values, done);
-    if (value !== undefined) returned(value, task.length > values.length, done);
+  if (typeof task !== 'function') return fail(flow, check.notFunction('waterfall', 'tasks', slot, task));
+  const done = slotCallback(flow, slot);
+  const promises = isAsync(task);
+  let value;
+  try {
+    value = promises ? task(...values) : call(task, values, done);
+  } catch (exception) {
+    return threw(flow, exception, done(PROBE));
   }
+  if (promises) adopt(value, done);
+  else if (value !== undefined) returned(value, task.length > values.length, done);
+  return undefined;
 }
 
 function call(task, values, done) {
