@@ -60,13 +60,16 @@ async function run(suite, rows, experiments, binaries, several) {
 
   const progress = showProgress(tried.reduce((sum, each) => sum + workOf(each, experiments), 0));
   const results = [];
-  for (const [i, { binary, ...node }] of nodes.entries()) {
-    const step = (round, label, work) => progress.step(several ? `Node.js ${node.version}: ${round}` : round, label, work);
-    const measured = await runExperiments(tried[i], experiments, { binary, ...node }, step);
-    const { title } = suite;
-    results.push({ title, machine, node, libraries: suite.libraries(), rows: tried[i].map(portable), experiments: measured });
+  try {
+    for (const [i, { binary, ...node }] of nodes.entries()) {
+      const step = (round, label, work) => progress.step(several ? `Node.js ${node.version}: ${round}` : round, label, work);
+      const measured = await runExperiments(tried[i], experiments, { binary, ...node }, step);
+      const { title } = suite;
+      results.push({ title, machine, node, libraries: suite.libraries(), rows: tried[i].map(portable), experiments: measured });
+    }
+  } finally {
+    progress.stop();
   }
-  progress.stop();
   return results;
 }
 

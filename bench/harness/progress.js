@@ -50,7 +50,7 @@ function lines(total, stream) {
       done += work;
     },
     stop() {
-      stream.write(`Done after ${duration(Date.now() - start)}.\n`);
+      if (done === total) stream.write(`Done after ${duration(Date.now() - start)}.\n`);
     }
   };
 }
