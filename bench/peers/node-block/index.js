@@ -18,6 +18,7 @@ function block() {
 
 function run(steps, callback) {
   var index = 0;
+  var name = '';
   var turn = 0;
   var pending = 0;
   var calling = false;
@@ -61,7 +62,7 @@ function run(steps, callback) {
 
     calling = true;
     try {
-      if (step.name === 'cat') {
+      if (name === 'cat') {
         rescue(step);
       } else {
         step.call(context);
@@ -78,8 +79,8 @@ function run(steps, callback) {
     var step;
     while (index < steps.length) {
       step = steps[index++];
-      if (step.name === 'fin') return step;
-      if (step.name === 'cat' ? error : !error && !ended) return step;
+      name = step.name;
+      if (name === 'fin' || (name === 'cat' ? error : !error && !ended)) return step;
     }
     return null;
   }
