@@ -30,7 +30,7 @@ describe('lifecycle', function () {
     });
 
     it('may be terminated wherever they are', () => {
-      assert.strictEqual(output('workers-terminated.js', 60), '60 workers terminated');
+      assert.strictEqual(output('workers-terminated.js', 120), '120 workers terminated');
     });
 
     for (const who of ['main', 'workers']) {

@@ -3,6 +3,7 @@
 // Usage: workers-terminated.js <how many>. Terminates workers wherever they happen to be: before they have loaded
 // cflow, while they load it, in mid-flow, in a synchronous flow without an end, with abandoned flows.
 
+const path = require('path');
 const { Worker, isMainThread, parentPort, workerData } = require('worker_threads');
 
 const STAGES = ['started', 'online', 'loading', 'running', 'synchronous', 'abandoned'];
@@ -22,20 +23,18 @@ if (isMainThread) {
     else worker.once(stage === 'online' ? 'online' : 'message', end);
   })(0);
 } else if (workerData === 'loading') {
+  const binary = require('node-gyp-build').path(path.join(__dirname, '..', '..'));
   parentPort.postMessage('about to load');
-  for (;;) {
-    for (const file of Object.keys(require.cache)) if (file !== __filename) delete require.cache[file];
-    require('../..');
-  }
+  for (;;) process.dlopen({ exports: {} }, binary);
 } else {
-  const { abandonAll, atOnce, runForEver } = require('./flows');
+  const { abandonAll, runForEver } = require('./flows');
   if (workerData === 'abandoned') {
     for (let i = 0; i < 1000; i++) abandonAll();
     parentPort.postMessage('abandoned');
     setInterval(abandonAll, 1);
   } else if (workerData === 'synchronous') {
     parentPort.postMessage('about to run for ever');
-    const endless = { [Symbol.iterator]: () => ({ next: () => ({ done: false, value: atOnce() }) }) };
+    const endless = { [Symbol.iterator]: () => ({ next: () => ({ done: false, value: callback => callback() }) }) };
     require('../..').waterfall(endless, () => {});
   } else {
     runForEver();
