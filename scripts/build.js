@@ -8,15 +8,10 @@
 const { spawnSync } = require('child_process');
 const fs = require('fs');
 const path = require('path');
+const headersBeside = require('./headers');
 
 const root = path.join(__dirname, '..');
 const binary = path.join('build', 'Release', 'cflow.node');
-
-/** Headers that lie beside the running node, as a package of Node itself has them: nothing to fetch then. */
-function headers() {
-  const directory = path.resolve(path.dirname(fs.realpathSync(process.execPath)), '..');
-  return fs.existsSync(path.join(directory, 'include', 'node', 'node_api.h')) ? directory : undefined;
-}
 
 function nodeGyp() {
   try {
@@ -69,7 +64,7 @@ if (gyp === undefined) {
 }
 
 const args = [gyp, 'configure', 'build', '--release'];
-const nodedir = headers();
+const nodedir = headersBeside(); // nothing to fetch then
 if (nodedir !== undefined) args.push(`--nodedir=${nodedir}`);
 args.push(`--cflow_strict=${process.env.CFLOW_STRICT === '1' ? 1 : 0}`);
 

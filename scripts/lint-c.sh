@@ -11,13 +11,7 @@ for tool in clang-format clang-tidy; do
   }
 done
 
-# Node's headers: beside the running node, or where node-gyp has put them to build the addon.
-headers=$(node -p "
-  const { existsSync, readFileSync, realpathSync } = require('fs');
-  const path = require('path');
-  const beside = path.resolve(path.dirname(realpathSync(process.execPath)), '../include/node');
-  const built = () => JSON.parse(readFileSync('build/config.gypi', 'utf8').replace(/^#.*$/gm, '')).variables.nodedir;
-  existsSync(path.join(beside, 'node_api.h')) ? beside : path.join(built(), 'include/node')")
+headers=$(node scripts/headers.js)
 
 clang-format --dry-run -Werror src/*.[ch] src/*/*.[ch] test/c/*.[ch]
 

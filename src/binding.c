@@ -40,22 +40,21 @@ static napi_value turn(napi_env env, napi_callback_info info) {
 }
 
 /*
- * Makes the mailbox and the function that reads it. The mailbox's memory belongs to its ArrayBuffer, which a
- * reference that lives as long as the environment keeps where it is: there is nothing to free, in a worker
- * that is terminated either.
+ * Makes the mailbox and the function that reads it. The mailbox's memory belongs to its ArrayBuffer, and that to the
+ * function, by a property that nobody can take away: there is nothing to free, in a worker that is terminated either.
  */
 static napi_status export_engine(napi_env env, napi_value exports) {
   void *memory = NULL;
   napi_value buffer;
   napi_value words;
   napi_value function;
-  napi_ref anchor;
 
   CF_TRY(napi_create_arraybuffer(env, sizeof(mailbox), &memory, &buffer));
   *(mailbox *)memory = (mailbox){.grant = {.over = 1}};
-  CF_TRY(napi_create_reference(env, buffer, 1, &anchor));
   CF_TRY(napi_create_typedarray(env, napi_int32_array, MAILBOX_WORDS, buffer, 0, &words));
   CF_TRY(napi_create_function(env, "turn", NAPI_AUTO_LENGTH, turn, memory, &function));
+  const napi_property_descriptor anchor = {.utf8name = "memory", .value = buffer, .attributes = napi_default};
+  CF_TRY(napi_define_properties(env, function, 1, &anchor));
   CF_TRY(napi_set_named_property(env, exports, "mailbox", words));
   return napi_set_named_property(env, exports, "turn", function);
 }
