@@ -397,7 +397,12 @@ describe('parallel: two tasks that reject', () => {
     ['async functions', [async () => { throw boom; }, async () => { throw new Error('second'); }]],
     ['functions returning promises', [() => Promise.reject(boom), () => Promise.reject(new Error('second'))]],
     // eslint-disable-next-line no-unused-vars
-    ['functions with a callback', [done => Promise.reject(boom), done => Promise.reject(new Error('second'))]]
+    ['functions with a callback', [done => Promise.reject(boom), done => Promise.reject(new Error('second'))]],
+    ['functions that call back with the rejection', [boom, new Error('second')].map(error => done => {
+      const promise = Promise.reject(error);
+      promise.catch(done);
+      return promise;
+    })]
   ]) {
     it(`give one rejection and no other noise (${form})`, async () => {
       await quietly(() => assert.rejects(cflow.parallel(tasks), failed => failed === boom));
