@@ -4,8 +4,11 @@
 
 const { rejection, surface } = require('./errors');
 
-// A slot's callback called with this says whether it may still be called, and nothing else happens.
+// A slot's callback that is called with PROBE only tells how it stands.
 const PROBE = Symbol('probe');
+const OPEN = 0; // it has not been called
+const SUCCEEDED = 1; // it has, without an error
+const FAILED = 2; // it has, with an error
 
 /** Whether a function is an async function; one that is bound or behind a proxy too. */
 function isAsync(fn) {
@@ -16,12 +19,23 @@ function isThenable(value) {
   return value !== null && (typeof value === 'object' || typeof value === 'function') && typeof value.then === 'function';
 }
 
-function answer(done, error, value) {
-  if (!done(PROBE)) return;
-  // What a later task throws now must not turn into a rejection of a promise that nobody holds.
+// What a later task throws within `done` must not turn into a rejection of a promise that nobody holds.
+function fulfilled(done, value) {
+  if (done(PROBE) !== OPEN) return;
   try {
-    if (error === null) done(null, value);
-    else done(error);
+    done(null, value);
+  } catch (exception) {
+    surface(exception);
+  }
+}
+
+function rejected(done, reason) {
+  const state = done(PROBE);
+  // No longer the flow's affair: it stays an unhandled rejection, unless the callback has reported an error already.
+  if (state === SUCCEEDED) throw reason;
+  if (state !== OPEN) return;
+  try {
+    done(rejection(reason));
   } catch (exception) {
     surface(exception);
   }
@@ -30,8 +44,8 @@ function answer(done, error, value) {
 /** The promise settles the slot, unless its callback does first. */
 function adopt(thenable, done) {
   Promise.resolve(thenable).then(
-    value => answer(done, null, value),
-    reason => answer(done, rejection(reason))
+    value => fulfilled(done, value),
+    reason => rejected(done, reason)
   );
 }
 
@@ -48,12 +62,8 @@ function adopt(thenable, done) {
  */
 function returned(value, takesCallback, done) {
   if (!isThenable(value)) return;
-  if (!takesCallback) return adopt(value, done);
-  if (value[Symbol.toStringTag] !== 'Promise') return;
-  value.then(undefined, reason => {
-    if (!done(PROBE)) throw reason; // no longer the flow's: it stays an unhandled rejection
-    answer(done, rejection(reason));
-  });
+  if (!takesCallback) adopt(value, done);
+  else if (value[Symbol.toStringTag] === 'Promise' && done(PROBE) === OPEN) value.then(undefined, reason => rejected(done, reason));
 }
 
-module.exports = { PROBE, adopt, isAsync, isThenable, returned };
+module.exports = { FAILED, OPEN, PROBE, SUCCEEDED, adopt, isAsync, isThenable, returned };

@@ -1,6 +1,6 @@
 'use strict';
 
-const { PROBE, adopt, isThenable } = require('./adopt');
+const { OPEN, PROBE, adopt, isThenable } = require('./adopt');
 const check = require('./check');
 const { calledTwice, rejection, surface } = require('./errors');
 const { Flow, open, settle } = require('./flow');
@@ -23,6 +23,7 @@ class BlockFlow extends Flow {
     this.pending = 0; // callbacks of the present function still to be called, and its body while it runs
     this.inBody = false; // whether it runs: until its promise settles if it returned one
     this.ended = false; // whether end() was called
+    this.jumping = false; // whether the present function called it and is not to be waited for
     this.returned = false; // whether the invocation itself has returned
   }
 }
@@ -48,14 +49,14 @@ class Context {
 
   /**
    * Jumps to the end of the block, when the function that runs has returned: only those named `fin` still run.
-   * Callbacks that were made are not waited for. Does nothing once the block is over.
+   * Callbacks that were made are not waited for. The first call counts.
    *
    * @param {*} [error] an error for the final callback
    */
   end(error) {
     const flow = this[flowOf];
-    if (flow.callback === null) return;
-    flow.ended = true;
+    if (flow.callback === null || flow.ended) return;
+    flow.ended = flow.jumping = true;
     if (error) failed(flow, error);
     if (!flow.inBody) over(flow);
   }
@@ -113,27 +114,28 @@ function begin(flow, slot) {
 function runBody(flow, fn, caught) {
   flow.pending = 1;
   flow.inBody = true;
-  let result;
+  flow.jumping = false;
   try {
-    result = caught === undefined ? fn.call(flow.context) : fn.call(flow.context, caught);
+    const result = caught === undefined ? fn.call(flow.context) : fn.call(flow.context, caught);
+    if (result !== undefined && isThenable(result)) return last(flow, result);
   } catch (exception) {
     return threw(flow, exception);
   }
-  if (result !== undefined && isThenable(result)) adopt(result, bodySettler(flow));
-  else bodyEnded(flow);
+  bodyEnded(flow);
 }
 
-function bodySettler(flow) {
-  return error => {
-    if (error === PROBE) return true;
+// A function that returned a promise lasts until that settles.
+function last(flow, thenable) {
+  adopt(thenable, error => {
+    if (error === PROBE) return OPEN;
     if (error) threw(flow, error);
     else bodyEnded(flow);
-  };
+  });
 }
 
 function bodyEnded(flow) {
   flow.inBody = false;
-  if (--flow.pending === 0 || flow.ended) over(flow);
+  if (--flow.pending === 0 || flow.jumping) over(flow);
 }
 
 // Nobody waits for the callbacks of a function that threw: it may not have given them to anyone.
@@ -151,9 +153,13 @@ function over(flow) {
 function failed(flow, error) {
   const before = flow.error;
   if (before !== null && flow.failedIn === flow.epoch) return;
-  if (before !== null && error instanceof Error && error !== before && error.cause === undefined) error.cause = before;
+  if (before !== null && error !== before && mayCarry(error)) error.cause = before;
   flow.error = error;
   flow.failedIn = flow.epoch;
+}
+
+function mayCarry(error) {
+  return error instanceof Error && error.cause === undefined && Object.isExtensible(error);
 }
 
 function callbackOf(flow, epoch, name) {

@@ -36,6 +36,9 @@ const STARTING = 0x3fffffff;
 const EXHAUSTED = 1;
 const WAITING = 2;
 
+// Marks a final callback that settles a promise.
+const promised = Symbol('promised');
+
 class Flow {
   constructor(kind, total, limit, source, results, callback) {
     this.kind = kind;
@@ -77,9 +80,15 @@ function open(flow) {
   }
 }
 
-/** To be called once for each slot that has settled and leaves the flow running. */
-function settle(flow) {
-  if (--flow.credit === 0) resume(flow);
+/**
+ * A slot has settled. To be called once for each slot that was started.
+ *
+ * @param {*} [error] stops the flow; `false` does so silently
+ */
+function settle(flow, error) {
+  if (error) fail(flow, error);
+  else if (error === false) abandon(flow);
+  else if (--flow.credit === 0) resume(flow);
 }
 
 function resume(flow) {
@@ -223,7 +232,7 @@ function abandon(flow) {
   if (stop(flow)) release(flow);
 }
 
-/** An exception that is on its way to the caller of a flow that goes on. */
+/** An exception of a task, on its way to the caller. */
 class Raised {
   constructor(exception) {
     this.exception = exception;
@@ -240,13 +249,12 @@ class Raised {
  */
 function threw(flow, exception, unsettled) {
   const { callback } = flow;
-  if (callback !== null && callback.promised === true) {
+  if (callback !== null && callback[promised] === true) {
     fail(flow, exception || rejection(exception));
     return undefined;
   }
-  if (!unsettled) return new Raised(exception);
-  abandon(flow);
-  throw exception;
+  if (unsettled) abandon(flow);
+  return new Raised(exception);
 }
 
 function release(flow) {
@@ -276,16 +284,28 @@ function deliverAll(flow, error, values) {
 }
 
 /**
- * The promise form of a function: `start` gets a final callback that settles the promise which is returned.
+ * The promise form of a function: `begin` gets a final callback that settles the promise which is returned.
  *
- * @param {function(Function)} start
+ * @param {function(Function)} begin
  */
-function promise(start) {
-  return new Promise((resolve, reject) => {
-    const callback = (error, value) => (error ? reject(error) : resolve(value));
-    callback.promised = true;
-    start(callback);
+function promise(begin) {
+  let callback;
+  const outcome = new Promise((resolve, reject) => {
+    callback = (error, value) => (error ? reject(error) : resolve(value));
   });
+  callback[promised] = true;
+  try {
+    begin(callback);
+  } catch (exception) {
+    surface(exception); // out of a task, after the promise was settled
+  }
+  return outcome;
+}
+
+/** A final callback that stands before another one, and is a promise's if that is. */
+function before(callback, final) {
+  final[promised] = callback[promised];
+  return final;
 }
 
 module.exports = {
@@ -294,7 +314,7 @@ module.exports = {
   UNKNOWN,
   UNLIMITED,
   WAITING,
-  abandon,
+  before,
   deliver,
   deliverAll,
   fail,

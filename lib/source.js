@@ -42,8 +42,9 @@ function collection(name, argument, value) {
   if (value === undefined || value === null) return { values: [] };
   if (typeof value === 'object') {
     if (isArrayLike(value)) return { values: value };
-    if (value instanceof Map) return { values: Array.from(value.values()), keys: mapKeys(name, argument, value) };
-    if (value instanceof Set) return { values: Array.from(value) };
+    const kind = Object.prototype.toString.call(value); // one of another realm too
+    if (kind === '[object Map]') return { values: Array.from(value.values()), keys: mapKeys(name, argument, value) };
+    if (kind === '[object Set]') return { values: Array.from(value) };
     if (asyncIterator && typeof value[asyncIterator] === 'function') return { iterator: value[asyncIterator](), awaited: true };
     if (typeof value[Symbol.iterator] === 'function') return { iterator: value[Symbol.iterator](), awaited: false };
     const keys = Object.keys(value);
@@ -64,21 +65,30 @@ function pulling(awaited, begin) {
 }
 
 function pull(flow, slot, begin) {
+  const iterator = flow.source;
+  flow.source = null; // what happens meanwhile must not close it, and one that failed is not closed
   let step;
   try {
-    step = flow.source.next();
+    step = checked(flow, iterator.next());
   } catch (error) {
-    flow.source = null; // a failed iterator is not closed
     return fail(flow, error || rejection(error));
   }
-  return step.done ? EXHAUSTED : begin(flow, slot, step.value);
+  if (step.done) return EXHAUSTED;
+  if (flow.callback === null) return close(iterator); // its own code has stopped the flow
+  flow.source = iterator;
+  return begin(flow, slot, step.value);
+}
+
+function checked(flow, step) {
+  if (Object(step) === step) return step;
+  throw badType(`cflow.${flow.kind.name}: an iterator's next() must give an object, got ${show(step)}`);
 }
 
 // One pull at a time: what an async iterator does with overlapping calls of next() is its own affair.
 function pullAwaited(flow, slot, begin) {
   let next;
   try {
-    next = Promise.resolve(flow.source.next());
+    next = Promise.resolve(flow.source.next()).then(step => checked(flow, step));
   } catch (error) {
     next = Promise.reject(error);
   }

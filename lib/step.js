@@ -1,11 +1,14 @@
 'use strict';
 
-const { PROBE, adopt, isThenable } = require('./adopt');
+const { OPEN, PROBE, adopt, isThenable } = require('./adopt');
 const check = require('./check');
-const { CflowError, calledTwice, rejection, surface } = require('./errors');
+const { CflowError, badRange, calledTwice, rejection, surface } = require('./errors');
 const { Flow, open, settle } = require('./flow');
 
 const { nextTick } = process;
+
+// What V8 takes in a call, however deep the stack is.
+const MOST_ARGUMENTS = 65534;
 
 const STEP = { name: 'step', begin, end };
 
@@ -20,6 +23,7 @@ class StepFlow extends Flow {
     this.base = 0; // how many of them had been made before the present step
     this.pending = 0; // callbacks of the present step still to be called, and its body while it runs
     this.answered = false; // whether the present step has called `this`
+    this.lasting = null; // what the present step returned, if its body lasts until that settles
     this.returned = false; // whether step() itself has returned
   }
 }
@@ -31,7 +35,7 @@ class StepFlow extends Flow {
  * - `this.parallel()` makes a callback; the next step runs when all that were made have been called, as
  *   `(error, value of the first, value of the second, …)`.
  * - `this.group()` makes a function that makes callbacks; their values make one array in the place of one value. A group
- *   of which no callback was made by the end of the tick is an empty array.
+ *   of which no callback was made by the end of the tick, or of an async step, is an empty array.
  * - A return value other than undefined is the next step's value; a promise's or another thenable's outcome is.
  * - What a step throws is the next step's error; what the last step throws, or calls back as an error, is thrown: by
  *   step() itself while it has not returned, as an uncaught exception afterwards.
@@ -83,15 +87,14 @@ function begin(flow, slot) {
   flow.pending = 1;
   flow.answered = false;
 
-  let result;
   try {
-    result = call(flow.source[slot], flow.self, given, error, values);
+    const result = call(flow.source[slot], flow.self, given, error, values);
+    if (result !== undefined) {
+      if (isThenable(result)) return last(flow, result);
+      if (!flow.answered && flow.made === flow.base) answer(flow, result);
+    }
   } catch (exception) {
     return failed(flow, exception);
-  }
-  if (result !== undefined) {
-    if (isThenable(result)) return adopt(result, bodySettler(flow));
-    if (!flow.answered && flow.made === flow.base) answer(flow, result);
   }
   bodyEnded(flow);
 }
@@ -109,6 +112,7 @@ function call(fn, self, given, error, values) {
     case 4:
       return fn.call(self, error, values[0], values[1], values[2]);
     default:
+      if (given > MOST_ARGUMENTS) return fn.call(self, error || tooMany(given));
       return fn.call(self, error, ...values);
   }
 }
@@ -119,17 +123,23 @@ function bodyEnded(flow) {
   else if (flow.answered) settle(flow);
 }
 
+function tooMany(given) {
+  return badRange(`cflow.step: ${given} arguments are more than a step can be called with; this.group() makes one array`);
+}
+
 // A returned promise makes the step's body last until it settles; its value is the body's return value.
-function bodySettler(flow) {
-  return (error, value) => {
-    if (error === PROBE) return true;
+function last(flow, thenable) {
+  flow.lasting = thenable;
+  adopt(thenable, (error, value) => {
+    if (error === PROBE) return OPEN;
+    flow.lasting = null;
     if (error) return failed(flow, error);
     if (!flow.answered && flow.made === flow.base) {
       answer(flow, value);
       flow.self = makeSelf(flow); // a `this` that is called later must not pass for the next step's
     }
     bodyEnded(flow);
-  };
+  });
 }
 
 // An exception ends its step at once: callbacks that the step has made may never be called.
@@ -215,7 +225,10 @@ function group(flow) {
   const settled = () => {
     if (--pending === 0) done(groupError, values);
   };
-  nextTick(settled);
+  nextTick(() => {
+    if (flow.lasting === null) settled();
+    else Promise.resolve(flow.lasting).then(settled, settled); // an async step may fill its groups until it ends
+  });
 
   return () => {
     if (pending === 0) throw mixed('a group made a callback after all it had made were called');

@@ -3,10 +3,10 @@
 // What series, parallel and parallelLimit share: a window of tasks whose results are collected by position. They
 // differ in the window's limit alone.
 
-const { PROBE, adopt, isAsync, returned } = require('./adopt');
+const { FAILED, OPEN, PROBE, SUCCEEDED, adopt, isAsync, returned } = require('./adopt');
 const check = require('./check');
 const { calledTwice } = require('./errors');
-const { Flow, UNKNOWN, abandon, deliver, fail, open, promise, settle, threw } = require('./flow');
+const { Flow, UNKNOWN, before, deliver, fail, open, promise, settle, threw } = require('./flow');
 const { collection, keyed, pulling } = require('./source');
 
 /**
@@ -67,9 +67,7 @@ function checkPlaces(name, source) {
 }
 
 function byKey(keys, callback) {
-  const final = (error, values) => callback(error, keyed(keys, values));
-  final.promised = callback.promised;
-  return final;
+  return before(callback, (error, values) => callback(error, keyed(keys, values)));
 }
 
 function beginListed(flow, slot) {
@@ -79,15 +77,13 @@ function beginListed(flow, slot) {
 function begin(flow, slot, task) {
   if (typeof task !== 'function') return fail(flow, check.notFunction(flow.kind.name, 'tasks', slot, task));
   const done = slotCallback(flow, slot);
-  const promises = isAsync(task);
-  let value;
   try {
-    value = promises ? task() : task(done);
+    if (isAsync(task)) return adopt(task(), done);
+    const value = task(done);
+    if (value !== undefined) returned(value, task.length > 0, done);
   } catch (exception) {
-    return threw(flow, exception, done(PROBE));
+    return threw(flow, exception, done(PROBE) === OPEN);
   }
-  if (promises) adopt(value, done);
-  else if (value !== undefined) returned(value, task.length > 0, done);
   return undefined;
 }
 
@@ -95,20 +91,19 @@ function begin(flow, slot, task) {
 // keeps nothing alive. The collector's part in a short flow falls by a tenth.
 function slotCallback(flow, slot) {
   return function done(error, value) {
-    if (error === PROBE) return flow !== null;
-    if (flow === null) throw calledTwice(`task ${slot}`, error);
-    const { results } = flow;
+    if (error === PROBE) return flow !== null ? OPEN : slot < 0 ? FAILED : SUCCEEDED;
+    if (flow === null) throw calledTwice(`task ${slot < 0 ? ~slot : slot}`, error);
     const of = flow;
+    const place = slot;
     flow = null;
-    if (results === null) return;
+    if (error) slot = ~slot;
+    if (of.results === null) return;
     if (arguments.length > 2) {
       value = [value];
       for (let i = 2; i < arguments.length; i++) value.push(arguments[i]);
     }
-    results[slot] = value;
-    if (!error && error !== false) settle(of);
-    else if (error) fail(of, error);
-    else abandon(of);
+    of.results[place] = value;
+    settle(of, error);
   };
 }
 

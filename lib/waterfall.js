@@ -1,9 +1,9 @@
 'use strict';
 
-const { PROBE, adopt, isAsync, returned } = require('./adopt');
+const { FAILED, OPEN, PROBE, SUCCEEDED, adopt, isAsync, returned } = require('./adopt');
 const check = require('./check');
 const { badType, calledTwice, show } = require('./errors');
-const { Flow, UNKNOWN, abandon, deliverAll, fail, open, promise, settle, threw } = require('./flow');
+const { Flow, UNKNOWN, before, deliverAll, fail, open, promise, settle, threw } = require('./flow');
 const { collection, pulling } = require('./source');
 
 // A waterfall's `results` are the values that the last task called back with: the next one's arguments.
@@ -42,9 +42,7 @@ function waterfall(tasks, callback) {
   if (source.values !== undefined) check.functions('waterfall', 'tasks', source.values);
   if (final !== undefined) return start(source, final);
   return promise(settler => {
-    const several = (error, ...values) => settler(error, values.length > 1 ? values : values[0]);
-    several.promised = true;
-    start(source, several);
+    start(source, before(settler, (error, ...values) => settler(error, values.length > 1 ? values : values[0])));
   });
 }
 
@@ -60,15 +58,13 @@ function begin(flow, slot, task) {
   const values = flow.results;
   if (typeof task !== 'function') return fail(flow, check.notFunction('waterfall', 'tasks', slot, task));
   const done = slotCallback(flow, slot);
-  const promises = isAsync(task);
-  let value;
   try {
-    value = promises ? task(...values) : call(task, values, done);
+    if (isAsync(task)) return adopt(task(...values), done);
+    const value = call(task, values, done);
+    if (value !== undefined) returned(value, task.length > values.length, done);
   } catch (exception) {
-    return threw(flow, exception, done(PROBE));
+    return threw(flow, exception, done(PROBE) === OPEN);
   }
-  if (promises) adopt(value, done);
-  else if (value !== undefined) returned(value, task.length > values.length, done);
   return undefined;
 }
 
@@ -88,10 +84,11 @@ function call(task, values, done) {
 // A callback lets go of its flow as it is called, as in tasks.js.
 function slotCallback(flow, slot) {
   return function done(error, value) {
-    if (error === PROBE) return flow !== null;
-    if (flow === null) throw calledTwice(`task ${slot}`, error);
+    if (error === PROBE) return flow !== null ? OPEN : slot < 0 ? FAILED : SUCCEEDED;
+    if (flow === null) throw calledTwice(`task ${slot < 0 ? ~slot : slot}`, error);
     const of = flow;
     flow = null;
+    if (error) slot = ~slot;
     if (of.results === null) return;
     if (arguments.length < 2) {
       of.results = NONE;
@@ -102,9 +99,7 @@ function slotCallback(flow, slot) {
       for (let i = 2; i < arguments.length; i++) values.push(arguments[i]);
       of.results = values;
     }
-    if (!error && error !== false) settle(of);
-    else if (error) fail(of, error);
-    else abandon(of);
+    settle(of, error);
   };
 }
 
