@@ -304,6 +304,20 @@ for (const { name, run } of collectors) {
       assert.deepStrictEqual(await success(callback => run(tasks, callback)), [{ a: 1, b: 2 }]);
     });
 
+    it('of a subclass of Map are keyed, whatever it calls itself', async () => {
+      class Registry extends Map {
+        get [Symbol.toStringTag]() {
+          return 'Registry';
+        }
+      }
+      assert.deepStrictEqual(await success(callback => run(new Registry([['a', done => done(null, 1)]]), callback)), [{ a: 1 }]);
+    });
+
+    it('of an object that only calls itself a Map are the object\'s own', async () => {
+      const tasks = { a: done => done(null, 1), [Symbol.toStringTag]: 'Map' };
+      assert.deepStrictEqual(await success(callback => run(tasks, callback)), [{ a: 1 }]);
+    });
+
     it('resolve a promise to an object', async () => {
       assert.deepStrictEqual(await run({ a: done => done(null, 1) }), { a: 1 });
       assert.deepStrictEqual(await run(new Map([['a', done => done(null, 1)]])), { a: 1 });
