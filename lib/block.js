@@ -55,7 +55,8 @@ class Context {
    */
   end(error) {
     const flow = this[flowOf];
-    if (flow.callback === null || flow.ended) return;
+    // Once jumping, only the function that runs can mean itself; anyone else is an earlier one's late callback.
+    if (flow.callback === null || (flow.ended && !flow.inBody)) return;
     flow.ended = flow.jumping = true;
     if (error) failed(flow, error);
     if (!flow.inBody) over(flow);
