@@ -3,24 +3,30 @@
 // Loads the engine's binary. There is no other engine: where it cannot load, nothing of cflow can work, and the
 // error has to say why and what to do.
 
+const fs = require('fs');
 const path = require('path');
-const load = require('node-gyp-build');
 const { CflowError } = require('./errors');
 
 const root = path.join(__dirname, '..');
 
 try {
-  module.exports = load(root);
+  module.exports = require('node-gyp-build')(root);
 } catch (cause) {
-  const platform = `${process.platform}-${process.arch}, Node ${process.versions.node}`;
+  throw noBinary(cause);
+}
+
+function noBinary(cause) {
+  const happened = cause && cause.message ? cause.message.split('\n')[0] : String(cause);
+  const advice = fs.existsSync(path.join(root, 'binding.gyp'))
+    ? `build it: install a C compiler, make and Python 3 (Debian: apt-get install build-essential python3),\n  then run "npm install" in ${root}`
+    : 'install cflow anew on this machine; node_modules that were copied from another platform lack its binary. Where there is\n' +
+      '  none for this platform, build one from a clone of the source with "npm install" and "npm pack", and install that package';
   const error = new CflowError(
     'CFLOW_NO_BINARY',
-    `cflow: the native engine could not be loaded on ${platform}.\n` +
-      `  What happened: ${cause.message.split('\n')[0]}\n` +
-      '  What to do: install a package with a binary for this platform, or build it from a clone of the source:\n' +
-      '  install a C compiler, make and Python 3 (Debian: apt-get install build-essential python3), then run\n' +
-      `  "npm install" in ${root}`
+    `cflow: the native engine could not be loaded on ${process.platform}-${process.arch}, Node ${process.versions.node}.\n` +
+      `  What happened: ${happened}\n` +
+      `  What to do: ${advice}`
   );
   error.cause = cause;
-  throw error;
+  return error;
 }

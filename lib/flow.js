@@ -184,7 +184,8 @@ function firstOf(raised, other) {
 
 /** The source had no slot to give: the total is known now and the grant, made without knowing it, is void. */
 function exhaust(flow) {
-  flow.total = --flow.started;
+  flow.total = flow.started -= 1 + flow.settled; // a long flow's count may be beyond what the engine counts to
+  flow.settled = 0;
   flow.chain = flow.rest = 0;
   flow.over = false;
   return 0;
