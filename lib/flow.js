@@ -187,7 +187,6 @@ function exhaust(flow) {
   flow.total = flow.started -= 1 + flow.settled; // a long flow's count may be beyond what the engine counts to
   flow.settled = 0;
   flow.chain = flow.rest = 0;
-  flow.over = false;
   return 0;
 }
 

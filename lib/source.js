@@ -7,6 +7,24 @@ const { EXHAUSTED, WAITING, fail, proceed } = require('./flow');
 
 const asyncIterator = Symbol.asyncIterator; // undefined before Node 10
 
+// A Map or a Set is what has its insides, be it a subclass or of another realm. The getter of `size` tells, by throwing
+// for anything else; plain objects, which nearly all are, are spared that.
+function branded(type) {
+  const size = Object.getOwnPropertyDescriptor(type.prototype, 'size').get;
+  return value => {
+    if (Object.getPrototypeOf(value) === Object.prototype) return false;
+    try {
+      size.call(value);
+      return true;
+    } catch (_) {
+      return false;
+    }
+  };
+}
+
+const isMap = branded(Map);
+const isSet = branded(Set);
+
 function isArrayLike(value) {
   return Number.isInteger(value.length) && value.length >= 0;
 }
@@ -42,9 +60,8 @@ function collection(name, argument, value) {
   if (value === undefined || value === null) return { values: [] };
   if (typeof value === 'object') {
     if (isArrayLike(value)) return { values: value };
-    const kind = Object.prototype.toString.call(value); // one of another realm too
-    if (kind === '[object Map]') return { values: Array.from(value.values()), keys: mapKeys(name, argument, value) };
-    if (kind === '[object Set]') return { values: Array.from(value) };
+    if (isMap(value)) return { values: Array.from(value.values()), keys: mapKeys(name, argument, value) };
+    if (isSet(value)) return { values: Array.from(value) };
     if (asyncIterator && typeof value[asyncIterator] === 'function') return { iterator: value[asyncIterator](), awaited: true };
     if (typeof value[Symbol.iterator] === 'function') return { iterator: value[Symbol.iterator](), awaited: false };
     const keys = Object.keys(value);
