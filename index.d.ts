@@ -24,10 +24,10 @@ declare namespace cflow {
    * @returns a promise of the results where there is no callback
    * @throws {TypeError} CFLOW_INVALID_ARGUMENT: `tasks` is no collection, or one of them or `callback` no function
    */
-  function series<const T extends KeyedTasks<T>>(tasks: T, callback: FinalCallback<Results<T>>): void;
-  function series<const T extends KeyedTasks<T>>(tasks: T, callback?: null): Promise<Results<T>>;
+  function series<const T extends KeyedTasks<T>>(tasks: T | AnyKeyedTasks, callback: FinalCallback<Results<T>>): void;
+  function series<const T extends KeyedTasks<T>>(tasks: T | AnyKeyedTasks, callback?: null): Promise<Results<T>>;
   function series<const T extends KeyedTasks<T>>(
-    tasks: T,
+    tasks: T | AnyKeyedTasks,
     callback?: FinalCallback<Results<T>> | null
   ): Promise<Results<T>> | void;
   function series<const T extends Tasks>(tasks: T, callback: FinalCallback<Results<T>>): void;
@@ -50,10 +50,10 @@ declare namespace cflow {
    * @returns a promise of the results where there is no callback
    * @throws {TypeError} CFLOW_INVALID_ARGUMENT: `tasks` is no collection, or one of them or `callback` no function
    */
-  function parallel<const T extends KeyedTasks<T>>(tasks: T, callback: FinalCallback<Results<T>>): void;
-  function parallel<const T extends KeyedTasks<T>>(tasks: T, callback?: null): Promise<Results<T>>;
+  function parallel<const T extends KeyedTasks<T>>(tasks: T | AnyKeyedTasks, callback: FinalCallback<Results<T>>): void;
+  function parallel<const T extends KeyedTasks<T>>(tasks: T | AnyKeyedTasks, callback?: null): Promise<Results<T>>;
   function parallel<const T extends KeyedTasks<T>>(
-    tasks: T,
+    tasks: T | AnyKeyedTasks,
     callback?: FinalCallback<Results<T>> | null
   ): Promise<Results<T>> | void;
   function parallel<const T extends Tasks>(tasks: T, callback: FinalCallback<Results<T>>): void;
@@ -77,10 +77,10 @@ declare namespace cflow {
    * @throws {TypeError} CFLOW_INVALID_ARGUMENT: as in `series`, or `limit` is no number
    * @throws {RangeError} CFLOW_INVALID_ARGUMENT: `limit` is a number, but no positive integer nor Infinity
    */
-  function parallelLimit<const T extends KeyedTasks<T>>(tasks: T, limit: number, callback: FinalCallback<Results<T>>): void;
-  function parallelLimit<const T extends KeyedTasks<T>>(tasks: T, limit: number, callback?: null): Promise<Results<T>>;
+  function parallelLimit<const T extends KeyedTasks<T>>(tasks: T | AnyKeyedTasks, limit: number, callback: FinalCallback<Results<T>>): void;
+  function parallelLimit<const T extends KeyedTasks<T>>(tasks: T | AnyKeyedTasks, limit: number, callback?: null): Promise<Results<T>>;
   function parallelLimit<const T extends KeyedTasks<T>>(
-    tasks: T,
+    tasks: T | AnyKeyedTasks,
     limit: number,
     callback?: FinalCallback<Results<T>> | null
   ): Promise<Results<T>> | void;
@@ -182,6 +182,9 @@ declare namespace cflow {
     readonly [Symbol.asyncIterator]?: never;
     readonly [Symbol.hasInstance]?: never; // a function is no collection
   };
+
+  /** Beside `KeyedTasks`, it is from here that older versions of TypeScript (5.6 for one) take the types of callbacks. */
+  type AnyKeyedTasks = { readonly [key: string]: AnyTask };
 
   /** What a collection of tasks results in: an array for positions, an object for keys. */
   type Results<T> = T extends null | undefined
