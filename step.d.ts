@@ -7,7 +7,7 @@ import cflow = require('./index');
  * - `this.parallel()` makes a callback; the next step runs when all that were made have been called, as
  *   `(error, value of the first, value of the second, …)`.
  * - `this.group()` makes a function that makes callbacks; their values make one array in the place of one value. A group
- *   of which no callback was made by the end of the tick is an empty array.
+ *   of which no callback was made by the end of the tick, or of an async step, is an empty array.
  * - A return value other than undefined is the next step's value; a promise's or another thenable's outcome is.
  * - What a step throws is the next step's error; what the last step throws, or calls back as an error, is thrown: by
  *   step() itself while it has not returned, as an uncaught exception afterwards.
