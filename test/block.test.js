@@ -720,30 +720,48 @@ describe('block', function () {
       assert.deepStrictEqual(trace, ['body ends']);
     });
 
-    it('called by two operations that fail lets fin be waited for, and counts the first error', async () => {
-      const [first, second] = [new Error('first'), new Error('second')];
-      const trace = [];
-      const error = await errorOf(
-        function () {
-          setImmediate(() => this.end(first));
-          setImmediate(() => this.end(second));
-          this.async();
-        },
-        function fin() {
-          const done = this.async();
-          settle().then(() => {
-            trace.push('cleaned up');
-            done();
-          });
-        },
-        function fin() {
-          trace.push('second fin');
-        }
-      );
-      assert.deepStrictEqual(trace, ['cleaned up', 'second fin']);
-      assert.strictEqual(error, first);
-      assert.strictEqual(second.cause, undefined);
-    });
+    const fins = {
+      'a fin with callbacks': function fin() {
+        const done = this.async();
+        settle().then(() => {
+          this.data.trace.push('cleaned up');
+          done();
+        });
+      },
+      'an async fin': async function fin() {
+        await settle();
+        this.data.trace.push('cleaned up');
+      },
+      'an async fin with callbacks': async function fin() {
+        const done = this.async();
+        settle().then(() => {
+          this.data.trace.push('cleaned up');
+          done();
+        });
+        await settle(2);
+      }
+    };
+
+    for (const kind of Object.keys(fins)) {
+      it(`called by two operations that fail lets ${kind} be waited for, and counts the first error`, async () => {
+        const [first, second] = [new Error('first'), new Error('second')];
+        const { error, data } = await run(block(
+          function () {
+            this.data.trace = [];
+            setImmediate(() => this.end(first));
+            setImmediate(() => this.end(second));
+            this.async();
+          },
+          fins[kind],
+          function fin() {
+            this.data.trace.push('second fin');
+          }
+        ));
+        assert.deepStrictEqual(data.trace, ['cleaned up', 'second fin']);
+        assert.strictEqual(error, first);
+        assert.strictEqual(second.cause, undefined);
+      });
+    }
   });
 
   describe('cat', () => {
