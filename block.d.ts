@@ -43,7 +43,7 @@ declare namespace blockModule {
 
     /**
      * Jumps to the end of the block, when the function that runs has returned: only those named `fin` still run.
-     * Callbacks that were made are not waited for. The first call counts.
+     * Callbacks that were made are not waited for. The first call counts; a `fin` may end itself by another.
      *
      * @param error an error for the final callback
      */

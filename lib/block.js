@@ -22,6 +22,7 @@ class BlockFlow extends Flow {
     this.epoch = 0; // counts the functions that are over, so that their callbacks can tell
     this.pending = 0; // callbacks of the present function still to be called, and its body while it runs
     this.inBody = false; // whether it runs: until its promise settles if it returned one
+    this.onStack = false; // whether it is being called right now
     this.ended = false; // whether end() was called
     this.jumping = false; // whether the present function called it and is not to be waited for
     this.returned = false; // whether the invocation itself has returned
@@ -49,14 +50,14 @@ class Context {
 
   /**
    * Jumps to the end of the block, when the function that runs has returned: only those named `fin` still run.
-   * Callbacks that were made are not waited for. The first call counts.
+   * Callbacks that were made are not waited for. The first call counts; a `fin` may end itself by another.
    *
    * @param {*} [error] an error for the final callback
    */
   end(error) {
     const flow = this[flowOf];
-    // Once jumping, only the function that runs can mean itself; anyone else is an earlier one's late callback.
-    if (flow.callback === null || (flow.ended && !flow.inBody)) return;
+    // Once jumping, only a fin that is being called can mean itself; anyone else is an earlier function's late callback.
+    if (flow.callback === null || (flow.ended && !flow.onStack)) return;
     flow.ended = flow.jumping = true;
     if (error) failed(flow, error);
     if (!flow.inBody) over(flow);
@@ -116,8 +117,10 @@ function runBody(flow, fn, caught) {
   flow.pending = 1;
   flow.inBody = true;
   flow.jumping = false;
+  flow.onStack = true;
   try {
     const result = caught === undefined ? fn.call(flow.context) : fn.call(flow.context, caught);
+    flow.onStack = false;
     if (result !== undefined && isThenable(result)) return last(flow, result);
   } catch (exception) {
     return threw(flow, exception);
@@ -146,7 +149,7 @@ function threw(flow, exception) {
 }
 
 function over(flow) {
-  flow.inBody = false;
+  flow.inBody = flow.onStack = false;
   flow.epoch++;
   settle(flow);
 }
