@@ -1,0 +1,24 @@
+'use strict';
+
+const co = require('co');
+const app = require('../fakes')(require('../promisify')(Promise));
+
+module.exports = co.wrap(function* upload(stream, path, tag, done) {
+  const blob = app.createBlob();
+  const tx = app.begin();
+  try {
+    yield blob.put(stream);
+    yield app.fileByPath(path).get();
+    const version = app.versionRecord(blob);
+    yield app.insertVersion(version).execWithin(tx);
+    const file = app.fileRecord(path, version);
+    yield app.createFile(file).execWithin(tx);
+    yield app.insertFileVersion(file).execWithin(tx);
+    yield app.updateFile(file).execWithin(tx);
+    yield tx.commit();
+  } catch (error) {
+    tx.rollback();
+    return done(error);
+  }
+  done();
+});

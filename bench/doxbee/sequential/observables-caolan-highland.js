@@ -1,0 +1,29 @@
+'use strict';
+
+const highland = require('highland');
+const app = require('../fakes')(highland.wrapCallback);
+
+module.exports = function upload(stream, path, tag, done) {
+  const blob = app.createBlob();
+  const tx = app.begin();
+  let version, file;
+
+  blob
+    .put(stream)
+    .flatMap(() => app.fileByPath(path).get())
+    .flatMap(() => {
+      version = app.versionRecord(blob);
+      return app.insertVersion(version).execWithin(tx);
+    })
+    .flatMap(() => {
+      file = app.fileRecord(path, version);
+      return app.createFile(file).execWithin(tx);
+    })
+    .flatMap(() => app.insertFileVersion(file).execWithin(tx))
+    .flatMap(() => app.updateFile(file).execWithin(tx))
+    .flatMap(() => tx.commit())
+    .toCallback(error => {
+      if (error) tx.rollback();
+      done(error);
+    });
+};

@@ -1,0 +1,34 @@
+'use strict';
+
+const Kefir = require('kefir');
+const app = require('../fakes')(fn =>
+  (...args) => Kefir.fromNodeCallback(callback => fn(...args, callback))
+);
+
+module.exports = function upload(stream, path, tag, done) {
+  const blob = app.createBlob();
+  const tx = app.begin();
+  let version, file;
+
+  blob
+    .put(stream)
+    .flatMap(() => app.fileByPath(path).get())
+    .flatMap(() => {
+      version = app.versionRecord(blob);
+      return app.insertVersion(version).execWithin(tx);
+    })
+    .flatMap(() => {
+      file = app.fileRecord(path, version);
+      return app.createFile(file).execWithin(tx);
+    })
+    .flatMap(() => app.insertFileVersion(file).execWithin(tx))
+    .flatMap(() => app.updateFile(file).execWithin(tx))
+    .flatMap(() => tx.commit())
+    .observe({
+      value: () => done(),
+      error(error) {
+        tx.rollback();
+        done(error);
+      }
+    });
+};

@@ -1,0 +1,6 @@
+'use strict';
+
+const { sequential } = require('../promises');
+const app = require('../fakes')(require('../promisify')(Promise));
+
+module.exports = sequential(app);
