@@ -1,6 +1,6 @@
 'use strict';
 
-// Installs bench/package.json, what the benchmarks compare with and report with, when that has not been done since it
+// Installs a package.json of the benchmarks', what they compare with and report with, when that has not been done since it
 // last changed. Uses nothing of it, therefore.
 
 const { spawnSync } = require('node:child_process');
@@ -8,20 +8,22 @@ const fs = require('node:fs');
 const path = require('node:path');
 
 const bench = path.join(__dirname, '..');
-const wanted = path.join(bench, 'package-lock.json');
-const installed = path.join(bench, 'node_modules', '.package-lock.json'); // npm writes it last
 
-function installDependencies() {
+/** @param {string} [folder] where the package.json is */
+function installDependencies(folder = bench) {
+  const wanted = path.join(folder, 'package-lock.json');
+  const installed = path.join(folder, 'node_modules', '.package-lock.json'); // npm writes it last
   if (changed(installed) >= changed(wanted)) return;
 
-  console.error('Installing the libraries to compare with into bench/node_modules (npm ci) …');
+  const name = path.relative(path.dirname(bench), folder);
+  console.error(`Installing the libraries to compare with into ${name}/node_modules (npm ci) …`);
   const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: bench,
+    cwd: folder,
     stdio: ['ignore', process.stderr, process.stderr]
   });
   if (npm.status !== 0) {
     throw new Error(
-      'The libraries to compare with could not be installed: `npm ci` in bench/ failed' +
+      `The libraries to compare with could not be installed: \`npm ci\` in ${name}/ failed` +
         (npm.error ? ` (${npm.error.message}).` : '; its message is above.') +
         '\nIt needs the npm registry. Once that can be reached, run the benchmark again.'
     );

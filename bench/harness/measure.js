@@ -26,12 +26,14 @@ function prepare() {
 
 /**
  * @param {string[]} command the program and its arguments
- * @returns {Promise<{real: number, user: number, sys: number, cpu: number, memory: number}>} seconds, and peak MiB
+ * @returns {Promise<{cost: {real: number, user: number, sys: number, cpu: number, memory: number}, output: string}>} cost in
+ *   seconds, and peak MiB
  * @throws {RunFailed} if it ends with another code than 0
  */
 async function measure(command) {
-  // NODE_OPTIONS could mean something else to each of the versions of Node, or nothing.
-  const env = { ...process.env, NODE_OPTIONS: undefined };
+  // NODE_OPTIONS could mean something else to each of the versions of Node, or nothing. Some libraries are slower where
+  // they are being developed with.
+  const env = { ...process.env, NODE_OPTIONS: undefined, NODE_ENV: 'production' };
   const child = spawn(rusage, command, { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
   const [, output, errors, report] = child.stdio.map((stream) => stream && gather(stream));
   await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
@@ -41,7 +43,7 @@ async function measure(command) {
   if (exit !== 0) {
     throw new RunFailed(command, signal ? `was ended by signal ${signal}` : `exited with ${exit}`, output.text + errors.text);
   }
-  return { real, user, sys, cpu: user + sys, memory: maxrss / 1024 };
+  return { cost: { real, user, sys, cpu: user + sys, memory: maxrss / 1024 }, output: output.text };
 }
 
 function gather(stream) {

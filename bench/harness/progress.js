@@ -50,7 +50,7 @@ function lines(total, stream) {
       done += work;
     },
     stop() {
-      if (done === total) stream.write(`Done after ${duration(Date.now() - start)}.\n`);
+      if (total > 0 && done === total) stream.write(`Done after ${duration(Date.now() - start)}.\n`);
     }
   };
 }

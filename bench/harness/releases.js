@@ -6,9 +6,12 @@ const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
 
-/** @param {string} name of a library as require() takes it in bench/ */
-function releaseOf(name) {
-  let folder = path.dirname(require.resolve(name));
+/**
+ * @param {string} name of a library as require() takes it
+ * @param {string} [from] the folder in which require() does
+ */
+function releaseOf(name, from = __dirname) {
+  let folder = path.dirname(require.resolve(name, { paths: [from] }));
   for (;;) {
     const file = path.join(folder, 'package.json');
     const manifest = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};

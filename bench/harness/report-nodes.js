@@ -2,7 +2,7 @@
 
 // The report of a suite that was run on several versions of Node.js.
 
-const { amount, ratio } = require('./format');
+const { UNITS, amount, ratio } = require('./format');
 const { LEGEND, inGroups, measurements, runs } = require('./report');
 
 /**
@@ -25,7 +25,9 @@ function summaryOfNodes(results) {
       ]
     },
     { heading: 'CPU time (user + sys) in seconds' },
-    ...[...new Set(rows.map((row) => row.group))].map((group) => ({ lines: lines(results, group, last) })),
+    ...[...new Set(rows.map((row) => row.group))].map((group) => ({
+      lines: lines(results, rows.filter((row) => row.group === group), last, 'cpu', group)
+    })),
     { table: times(results, last) },
     { heading: 'CPU time ÷ that of what it means to replace' },
     { table: ratios(results, last, 'cpu') },
@@ -41,21 +43,19 @@ function reportNodes(results) {
   return [...summaryOfNodes(results), ...versions, LEGEND];
 }
 
-function lines(results, group, experiment) {
+function lines(results, rows, experiment, metric, title) {
   return {
-    title: group,
-    unit: 's',
+    title,
+    unit: UNITS[metric],
     x: results.map((result) => result.node.version),
-    series: results[0].rows
-      .filter((row) => row.group === group)
-      .map(({ id, label, ours }) => ({
-        label,
-        ours,
-        values: results.map((result) => {
-          const measured = result.experiments[experiment].results[id];
-          return measured === undefined ? null : measured.summary.cpu.median;
-        })
-      }))
+    series: rows.map(({ id, label, ours }) => ({
+      label,
+      ours,
+      values: results.map((result) => {
+        const measured = result.experiments[experiment].results[id];
+        return measured === undefined ? null : measured.summary[metric].median;
+      })
+    }))
   };
 }
 
@@ -107,4 +107,4 @@ function unavailable(results) {
   ];
 }
 
-module.exports = { reportNodes, summaryOfNodes };
+module.exports = { cells, lines, perVersion, reportNodes, summaryOfNodes, unavailable };

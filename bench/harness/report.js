@@ -5,7 +5,8 @@
 //   text      a paragraph
 //   facts     [name, value] pairs
 //   chart     { title, unit, bars: [{ label, group, ours, value, min, max, note }] }
-//   lines     { title, unit, x: labels, series: [{ label, ours, values }] }, drawn only: a table has the numbers, too
+//   dots      the same, on a logarithmic scale, drawn only
+//   lines     { title, unit, logarithmic, x: labels, series: [{ label, ours, values }] }, drawn only: a table has the numbers, too
 //   table     { columns: [{ name, right }], rows: [{ cells, note, ours } or { group }] }; a cell is text or a list of lines,
 //             a note stands in place of the cells that are missing
 
@@ -134,4 +135,4 @@ function inGroups(rows, lineOf) {
   });
 }
 
-module.exports = { LEGEND, compactReport, inGroups, measurements, report, runs };
+module.exports = { LEGEND, compactReport, facts, inGroups, measurements, report, runs };

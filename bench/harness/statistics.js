@@ -4,15 +4,13 @@
 
 const { max, median, min } = require('simple-statistics');
 
-const METRICS = ['real', 'user', 'sys', 'cpu', 'memory'];
-
 function spread(numbers) {
   return { median: median(numbers), min: min(numbers), max: max(numbers) };
 }
 
 /** @returns {Object<string, {median: number, min: number, max: number}>} by metric */
 function summarize(runs) {
-  return Object.fromEntries(METRICS.map((metric) => [metric, spread(runs.map((run) => run[metric]))]));
+  return Object.fromEntries(Object.keys(runs[0]).map((metric) => [metric, spread(runs.map((run) => run[metric]))]));
 }
 
 /**

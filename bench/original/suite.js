@@ -4,7 +4,10 @@
 // and cflow's counterpart; and the same ticks without a library.
 
 const path = require('node:path');
+const { counts } = require('../harness/arguments');
 const { releaseOf, releaseOfCflow } = require('../harness/releases');
+const { compactReport, report } = require('../harness/report');
+const { reportNodes, summaryOfNodes } = require('../harness/report-nodes');
 
 const cflow = path.join(__dirname, '..', '..');
 const standIn = path.join(__dirname, '..', 'peers', 'node-block');
@@ -68,6 +71,10 @@ function nodeBlock() {
   }
 }
 
+function addOptions(command) {
+  command.option('--loops <n,...>', 'the sizes to run it at', counts);
+}
+
 /** The sizes to run it at: the article's, and one at which the start of Node no longer counts. */
 function experiments({ quick, nodes, loops, runs }) {
   const sizes = loops || (quick ? [ARTICLE_LOOPS, 100000] : [ARTICLE_LOOPS, 1000000]);
@@ -84,8 +91,12 @@ function experiments({ quick, nodes, loops, runs }) {
 module.exports = {
   name: 'original',
   title: 'Node.js flow control modules compared',
+  versions: ['0.10.48', '6.16.0', '8.15.0', '10.15.0', '18', '20', '22', '24', '26'],
+  addOptions,
   rows,
   experiments,
   trial: ['1'],
-  libraries: () => ({ cflow: releaseOfCflow(cflow) })
+  compared: ['cpu', 'memory'],
+  libraries: () => ({ cflow: releaseOfCflow(cflow) }),
+  reports: { compactReport, report, reportNodes, summaryOfNodes }
 };

@@ -30,7 +30,8 @@ function render(block, i) {
   if (block.text) return `<p>${escape(block.text)}</p>`;
   if (block.facts) return `<dl>${block.facts.map(([name, value]) => `<dt>${escape(name)}<dd>${escape(value)}`).join('')}</dl>`;
   if (block.chart) return drawing('bars', block.chart, block.chart.bars.length * 26 + 90);
-  if (block.lines) return drawing('lines', block.lines, 300);
+  if (block.dots) return drawing('dots', block.dots, block.dots.bars.length * 22 + 90);
+  if (block.lines) return drawing('lines', block.lines, 300 + block.lines.series.length * 12);
   return table(block.table);
 }
 

@@ -5,6 +5,7 @@
 
 const OURS = '#e8590c';
 const OTHERS = ['#4c6ef5', '#15aabf', '#74b816', '#ae3ec9', '#868e96'];
+const DASHES = [[], [6, 3], [2, 3]]; // for lines that have to share a colour
 
 const ink = matchMedia('(prefers-color-scheme: dark)').matches ? '#ddd' : '#333';
 Chart.defaults.color = ink;
@@ -13,23 +14,21 @@ Chart.defaults.animation = false;
 Chart.defaults.maintainAspectRatio = false;
 Chart.defaults.font.size = 13;
 
-const draw = { bars: drawBars, lines: drawLines };
+const draw = { bars: drawBars, dots: drawDots, lines: drawLines };
 for (const canvas of document.querySelectorAll('canvas')) {
   new Chart(canvas, draw[canvas.dataset.kind](JSON.parse(canvas.dataset.chart)));
 }
 
 // Each group of rows has a colour, cflow's rows their own; whiskers go from the least to the greatest.
 function drawBars({ unit, bars }) {
-  const groups = [...new Set(bars.map((bar) => bar.group))];
-  const measured = (bar) => bar.value !== undefined;
   return {
     type: 'barWithErrorBars',
     data: {
-      labels: bars.map((bar) => (measured(bar) ? bar.label : `${bar.label} – ${bar.note}`)),
+      labels: bars.map(labelOf),
       datasets: [
         {
           data: bars.map((bar) => (measured(bar) ? { x: bar.value, xMin: bar.min, xMax: bar.max } : { x: 0 })),
-          backgroundColor: bars.map((bar) => (bar.ours ? OURS : OTHERS[groups.indexOf(bar.group) % OTHERS.length])),
+          backgroundColor: colors(bars),
           errorBarColor: ink,
           errorBarWhiskerColor: ink,
           barPercentage: 0.85,
@@ -45,18 +44,75 @@ function drawBars({ unit, bars }) {
   };
 }
 
-function drawLines({ unit, x, series }) {
+// The same for a logarithmic scale, on which the length of a bar would mean nothing.
+function drawDots({ unit, bars }) {
+  const labels = bars.map(labelOf);
+  const shown = bars.filter(measured);
+  const color = colors(shown);
+  return {
+    type: 'scatterWithErrorBars',
+    data: {
+      datasets: [
+        {
+          data: shown.map((bar) => ({ x: bar.value, y: bars.indexOf(bar), xMin: bar.min, xMax: bar.max })),
+          backgroundColor: color,
+          borderColor: color,
+          errorBarColor: color,
+          errorBarWhiskerColor: color,
+          errorBarLineWidth: 2,
+          pointRadius: 5
+        }
+      ]
+    },
+    options: {
+      plugins: { legend: { display: false }, tooltip: { callbacks: { label: ({ raw }) => `${labels[raw.y]}: ${raw.x.toFixed(1)}` } } },
+      scales: {
+        x: { type: 'logarithmic', title: { display: true, text: unit } },
+        y: {
+          reverse: true,
+          min: -1,
+          max: bars.length,
+          ticks: { stepSize: 1, autoSkip: false, callback: (i) => labels[i] || '' }
+        }
+      }
+    }
+  };
+}
+
+function measured(bar) {
+  return bar.value !== undefined;
+}
+
+function labelOf(bar) {
+  return measured(bar) ? bar.label : `${bar.label} – ${bar.note}`;
+}
+
+function colors(bars) {
+  const groups = [...new Set(bars.map((bar) => bar.group))];
+  return bars.map((bar) => (bar.ours ? OURS : OTHERS[groups.indexOf(bar.group) % OTHERS.length]));
+}
+
+function drawLines({ unit, logarithmic, x, series }) {
+  const title = { display: true, text: logarithmic ? `${unit}, logarithmic` : unit };
+  const y = logarithmic ? { type: 'logarithmic', title } : { beginAtZero: true, title };
   return {
     type: 'line',
     data: {
       labels: x,
       datasets: series.map((line, i) => {
         const color = line.ours ? OURS : OTHERS[i % OTHERS.length];
-        return { label: line.label, data: line.values, borderColor: color, backgroundColor: color, borderWidth: line.ours ? 3 : 2 };
+        return {
+          label: line.label,
+          data: line.values,
+          borderColor: color,
+          backgroundColor: color,
+          borderWidth: line.ours ? 3 : 2,
+          borderDash: DASHES[Math.floor(i / OTHERS.length)]
+        };
       })
     },
     options: {
-      scales: { x: { title: { display: true, text: 'Node.js' } }, y: { beginAtZero: true, title: { display: true, text: unit } } }
+      scales: { x: { title: { display: true, text: 'Node.js' } }, y }
     }
   };
 }

@@ -19,7 +19,7 @@ function render(block) {
   if (block.facts) return block.facts.map(([name, value]) => `${`${name}:`.padEnd(13)}${value}`).join('\n');
   if (block.chart) return chart(block.chart);
   if (block.table) return table(block.table);
-  return ''; // lines: their numbers are in a table
+  return ''; // dots, lines: their numbers are in a table
 }
 
 function chart({ title, unit, bars }) {
