@@ -153,7 +153,7 @@ function summaryOfNodes(results, styles, seed) {
 
 /** The document's first table. */
 function inShort(results, styles, seed) {
-  const known = ['its time', 'its memory'];
+  const known = ['document’s ms', 'document’s MB'];
   const columns = ['time ms', 'memory MiB', ...(seed.title ? known : [])];
   return {
     columns: [{ name: 'Node.js' }, { name: 'V8' }, { name: 'async type' }, ...columns.map((name) => ({ name, right: true }))],

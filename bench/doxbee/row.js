@@ -89,7 +89,7 @@ function kernelsMemory() {
     return { growth: () => Math.max(0, process.resourceUsage().maxRSS / 1024 - mebibytes(start)) };
   }
   const start = status('VmRSS');
-  return { growth: () => status('VmHWM') - start };
+  return { growth: () => Math.max(0, status('VmHWM') - start) }; // both are counted in batches
 }
 
 function status(name) {

@@ -62,7 +62,7 @@ class RunFailed extends Error {
 /** The line of an output that says why, such as "SyntaxError: Unexpected token". */
 function reason(output) {
   const lines = output.split('\n').map((line) => line.trim());
-  return lines.find((line) => /^\w*Error\b.*:/.test(line)) || lines.filter(Boolean).pop();
+  return lines.find((line) => /^(\w*Error\b.*|FATAL ERROR):/.test(line)) || lines.filter(Boolean).pop();
 }
 
 module.exports = { RunFailed, measure, prepare };

@@ -102,8 +102,8 @@ function unavailable(results) {
   );
   if (rows.length === 0) return [];
   return [
-    { heading: 'What did not load' },
-    { table: { columns: [{ name: 'Node.js' }, { name: 'library' }, { name: 'why' }], rows } }
+    { heading: 'What did not run' },
+    { table: { columns: [{ name: 'Node.js' }, { name: 'row' }, { name: 'why' }], rows } }
   ];
 }
 

@@ -4,8 +4,8 @@
 // Runs in the page: draws each canvas's chart from the data it carries.
 
 const OURS = '#e8590c';
-const OTHERS = ['#4c6ef5', '#15aabf', '#74b816', '#ae3ec9', '#868e96'];
-const DASHES = [[], [6, 3], [2, 3]]; // for lines that have to share a colour
+const OTHERS = ['#4c6ef5', '#15aabf', '#74b816', '#ae3ec9', '#868e96', '#f59f00', '#12b886', '#a0522d'];
+const DASHES = [[], [8, 4], [2, 3]]; // for lines that have to share a colour
 
 const ink = matchMedia('(prefers-color-scheme: dark)').matches ? '#ddd' : '#333';
 Chart.defaults.color = ink;
@@ -99,7 +99,8 @@ function drawLines({ unit, logarithmic, x, series }) {
     type: 'line',
     data: {
       labels: x,
-      datasets: series.map((line, i) => {
+      datasets: series.map((line) => {
+        const i = series.filter(({ ours }) => ours === line.ours).indexOf(line);
         const color = line.ours ? OURS : OTHERS[i % OTHERS.length];
         return {
           label: line.label,
@@ -107,11 +108,12 @@ function drawLines({ unit, logarithmic, x, series }) {
           borderColor: color,
           backgroundColor: color,
           borderWidth: line.ours ? 3 : 2,
-          borderDash: DASHES[Math.floor(i / OTHERS.length)]
+          borderDash: DASHES[line.ours ? i : Math.floor(i / OTHERS.length)]
         };
       })
     },
     options: {
+      plugins: { legend: { labels: { usePointStyle: true, pointStyle: 'line', pointStyleWidth: 40 } } },
       scales: { x: { title: { display: true, text: 'Node.js' } }, y }
     }
   };
