@@ -79,6 +79,12 @@ function drawDots({ unit, bars }) {
   };
 }
 
+// A legend drawn with point styles would leave the dashes out.
+function dashed(chart) {
+  const labels = Chart.defaults.plugins.legend.labels.generateLabels(chart);
+  return labels.map((label) => ({ ...label, lineDash: chart.data.datasets[label.datasetIndex].borderDash }));
+}
+
 function measured(bar) {
   return bar.value !== undefined;
 }
@@ -113,7 +119,7 @@ function drawLines({ unit, logarithmic, x, series }) {
       })
     },
     options: {
-      plugins: { legend: { labels: { usePointStyle: true, pointStyle: 'line', pointStyleWidth: 40 } } },
+      plugins: { legend: { labels: { usePointStyle: true, pointStyle: 'line', pointStyleWidth: 40, generateLabels: dashed } } },
       scales: { x: { title: { display: true, text: 'Node.js' } }, y }
     }
   };
