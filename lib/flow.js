@@ -80,15 +80,9 @@ function open(flow) {
   }
 }
 
-/**
- * A slot has settled. To be called once for each slot that was started.
- *
- * @param {*} [error] stops the flow; `false` does so silently
- */
-function settle(flow, error) {
-  if (error) fail(flow, error);
-  else if (error === false) abandon(flow);
-  else if (--flow.credit === 0) resume(flow);
+/** A slot has settled and leaves the flow running. To be called once for each. */
+function settle(flow) {
+  if (--flow.credit === 0) resume(flow);
 }
 
 function resume(flow) {
@@ -122,31 +116,24 @@ function ask(flow, stopped) {
   return mailbox[STARTS];
 }
 
-/** Starts slots; what a task threw after it had called back goes to the caller when all is done. */
-function run(flow, starts) {
-  const raised = start(flow, starts);
-  if (raised !== undefined) throw raised.exception;
-}
-
 /**
- * Starts `starts` slots, and those that the engine grants after them as long as slots settle at once.
- *
- * @returns {Raised|undefined}
+ * Starts `starts` slots, and those that the engine grants after them as long as slots settle at once. What a task
+ * threw goes to the caller when that is done.
  */
-function start(flow, starts) {
+function run(flow, starts) {
   const { begin } = flow.kind;
   let raised;
-  for (;;) {
+  running: for (;;) {
     flow.credit = STARTING;
     while (starts > 0) {
       const said = begin(flow, flow.started++);
       starts--;
       if (said !== undefined) {
-        if (said === WAITING) return raised;
+        if (said === WAITING) break running;
         if (said === EXHAUSTED) starts = exhaust(flow);
         else raised = firstOf(raised, said);
       }
-      if (flow.credit <= 0) return raised; // stopped meanwhile
+      if (flow.credit <= 0) break running; // stopped meanwhile
     }
     if (flow.started === flow.total) flow.source = null; // only a start needs it: let the tasks go
 
@@ -155,7 +142,7 @@ function start(flow, starts) {
     if (flow.chain > 0) {
       if (spent === 0) {
         flow.credit = 1;
-        return raised;
+        break;
       }
       starts = spent < flow.chain ? spent : flow.chain;
       flow.chain -= starts;
@@ -164,15 +151,16 @@ function start(flow, starts) {
       flow.rest -= spent;
       if (flow.rest > 0) {
         flow.credit = flow.rest;
-        return raised;
+        break;
       }
       if (flow.over) {
         flow.kind.end(flow, null);
-        return raised;
+        break;
       }
       starts = ask(flow, 0);
     }
   }
+  if (raised !== undefined) throw raised.exception;
 }
 
 // Only one exception can go to the caller. Another one surfaces by itself.
@@ -220,6 +208,12 @@ function stop(flow) {
   flow.credit = 0; // only ever decremented from here, so it is never 0 again after a settlement
   if (flow.source !== null && flow.kind.close !== undefined) flow.kind.close(flow.source);
   return true;
+}
+
+/** A slot has settled with an error, or with `false`, which stops the flow silently. */
+function refuse(flow, error) {
+  if (error) fail(flow, error);
+  else abandon(flow);
 }
 
 /** A slot failed: the flow is over and its final callback gets the error. */
@@ -321,6 +315,8 @@ module.exports = {
   open,
   proceed,
   promise,
+  refuse,
+  resume,
   settle,
   threw
 };

@@ -6,7 +6,7 @@
 const { FAILED, OPEN, PROBE, SUCCEEDED, adopt, isAsync, returned } = require('./adopt');
 const check = require('./check');
 const { calledTwice } = require('./errors');
-const { Flow, UNKNOWN, before, deliver, fail, open, promise, settle, threw } = require('./flow');
+const { Flow, UNKNOWN, before, deliver, fail, open, promise, refuse, resume, threw } = require('./flow');
 const { collection, keyed, pulling } = require('./source');
 
 /**
@@ -18,7 +18,7 @@ function kinds(name) {
   const variant = way => Object.assign({ name, end, close: undefined }, way);
   return {
     name,
-    listed: variant({ begin: beginListed }),
+    listed: variant({ begin }),
     pulled: variant(pulling(false, begin)),
     awaited: variant(pulling(true, begin))
   };
@@ -70,11 +70,7 @@ function byKey(keys, callback) {
   return before(callback, (error, values) => callback(error, keyed(keys, values)));
 }
 
-function beginListed(flow, slot) {
-  return begin(flow, slot, flow.source[slot]);
-}
-
-function begin(flow, slot, task) {
+function begin(flow, slot, task = flow.source[slot]) {
   if (typeof task !== 'function') return fail(flow, check.notFunction(flow.kind.name, 'tasks', slot, task));
   const done = slotCallback(flow, slot);
   try {
@@ -94,16 +90,18 @@ function slotCallback(flow, slot) {
     if (error === PROBE) return flow !== null ? OPEN : slot < 0 ? FAILED : SUCCEEDED;
     if (flow === null) throw calledTwice(`task ${slot < 0 ? ~slot : slot}`, error);
     const of = flow;
-    const place = slot;
     flow = null;
-    if (error) slot = ~slot;
-    if (of.results === null) return;
     if (arguments.length > 2) {
       value = [value];
       for (let i = 2; i < arguments.length; i++) value.push(arguments[i]);
     }
-    of.results[place] = value;
-    settle(of, error);
+    if (of.results !== null) of.results[slot] = value;
+    if (error || error === false) {
+      if (error) slot = ~slot;
+      refuse(of, error);
+    } else if (--of.credit === 0) {
+      resume(of); // settle(), by hand: V8 does not see through it here, and it is a twentieth of a short flow
+    }
   };
 }
 

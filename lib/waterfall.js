@@ -3,13 +3,13 @@
 const { FAILED, OPEN, PROBE, SUCCEEDED, adopt, isAsync, returned } = require('./adopt');
 const check = require('./check');
 const { badType, calledTwice, show } = require('./errors');
-const { Flow, UNKNOWN, before, deliverAll, fail, open, promise, settle, threw } = require('./flow');
+const { Flow, UNKNOWN, before, deliverAll, fail, open, promise, refuse, settle, threw } = require('./flow');
 const { collection, pulling } = require('./source');
 
 // A waterfall's `results` are the values that the last task called back with: the next one's arguments.
 const NONE = [];
 
-const WATERFALL = { name: 'waterfall', begin: (flow, slot) => begin(flow, slot, flow.source[slot]), end };
+const WATERFALL = { name: 'waterfall', begin, end };
 const PULLED = Object.assign({ name: 'waterfall', end }, pulling(false, begin));
 const AWAITED = Object.assign({ name: 'waterfall', end }, pulling(true, begin));
 
@@ -54,7 +54,7 @@ function start(source, callback) {
   }
 }
 
-function begin(flow, slot, task) {
+function begin(flow, slot, task = flow.source[slot]) {
   const values = flow.results;
   if (typeof task !== 'function') return fail(flow, check.notFunction('waterfall', 'tasks', slot, task));
   const done = slotCallback(flow, slot);
@@ -89,7 +89,7 @@ function slotCallback(flow, slot) {
     const of = flow;
     flow = null;
     if (error) slot = ~slot;
-    if (of.results === null) return;
+    if (of.results === null) return; // the flow was stopped
     if (arguments.length < 2) {
       of.results = NONE;
     } else if (arguments.length === 2) {
@@ -99,7 +99,8 @@ function slotCallback(flow, slot) {
       for (let i = 2; i < arguments.length; i++) values.push(arguments[i]);
       of.results = values;
     }
-    settle(of, error);
+    if (error || error === false) refuse(of, error);
+    else settle(of);
   };
 }
 
