@@ -15,7 +15,7 @@ const mocha = names('after afterEach before beforeEach describe it');
 const rules = {
   'array-callback-return': 'error',
   'default-case-last': 'error',
-  eqeqeq: 'error',
+  eqeqeq: ['error', 'always', { null: 'ignore' }],
   'no-constructor-return': 'error',
   'no-eval': 'error',
   'no-implicit-coercion': 'error',

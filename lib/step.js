@@ -208,7 +208,7 @@ function parallelCallback(flow, number) {
     flow = null;
     const place = number - of.base;
     if (place < 0) return; // its step threw and is over
-    if (error) of.error = error;
+    if (error != null && error) of.error = error;
     if (of.values === undefined) of.values = new Array(of.made - of.base);
     of.values[place] = value;
     if (--of.pending === 0) join(of);

@@ -83,11 +83,12 @@ function begin(flow, slot, task = flow.source[slot]) {
   return undefined;
 }
 
-// A callback lets go of its flow as it is called: that it was called shows by it, and a callback that somebody keeps
-// keeps nothing alive. The collector's part in a short flow falls by a tenth.
+// A callback lets go of its flow as it is called: that shows that it was called, and a callback that somebody keeps
+// keeps nothing alive. Nearly always there is no error, and `!= null` is the comparison that V8 has in one instruction
+// whatever comes: the others stand behind it.
 function slotCallback(flow, slot) {
   return function done(error, value) {
-    if (error === PROBE) return flow !== null ? OPEN : slot < 0 ? FAILED : SUCCEEDED;
+    if (error != null && error === PROBE) return flow !== null ? OPEN : slot < 0 ? FAILED : SUCCEEDED;
     if (flow === null) throw calledTwice(`task ${slot < 0 ? ~slot : slot}`, error);
     const of = flow;
     flow = null;
@@ -96,7 +97,7 @@ function slotCallback(flow, slot) {
       for (let i = 2; i < arguments.length; i++) value.push(arguments[i]);
     }
     if (of.results !== null) of.results[slot] = value;
-    if (error || error === false) {
+    if (error != null && (error || error === false)) {
       if (error) slot = ~slot;
       refuse(of, error);
     } else if (--of.credit === 0) {

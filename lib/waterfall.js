@@ -84,7 +84,7 @@ function call(task, values, done) {
 // A callback lets go of its flow as it is called, as in tasks.js.
 function slotCallback(flow, slot) {
   return function done(error, value) {
-    if (error === PROBE) return flow !== null ? OPEN : slot < 0 ? FAILED : SUCCEEDED;
+    if (error != null && error === PROBE) return flow !== null ? OPEN : slot < 0 ? FAILED : SUCCEEDED;
     if (flow === null) throw calledTwice(`task ${slot < 0 ? ~slot : slot}`, error);
     const of = flow;
     flow = null;
@@ -99,7 +99,7 @@ function slotCallback(flow, slot) {
       for (let i = 2; i < arguments.length; i++) values.push(arguments[i]);
       of.results = values;
     }
-    if (error || error === false) refuse(of, error);
+    if (error != null && (error || error === false)) refuse(of, error);
     else settle(of);
   };
 }
