@@ -3,7 +3,7 @@
 const { OPEN, PROBE, adopt, isThenable } = require('./adopt');
 const check = require('./check');
 const { calledTwice, rejection, surface } = require('./errors');
-const { Flow, open, settle } = require('./flow');
+const { Flow, open, settle, unhandled } = require('./flow');
 const { store } = require('./source');
 
 const BLOCK = { name: 'block', begin, end };
@@ -189,9 +189,8 @@ function end(flow) {
   flow.source = flow.callback = null;
   flow.epoch++;
   if (callback === nobody) {
-    if (error === null) return;
-    if (!flow.returned) throw error;
-    return surface(error);
+    if (error !== null) unhandled(error, flow.returned);
+    return;
   }
   try {
     callback.call(context, error);

@@ -12,10 +12,10 @@ const MOST_SLOTS = 0x7fffffff;
  *
  * @returns {Function|undefined}
  */
-function callback(name, value, argument) {
+function callback(name, value) {
   if (typeof value === 'function') return value;
   if (value === undefined || value === null) return undefined;
-  throw badType(`cflow.${name}: ${argument || 'callback'} must be a function, got ${show(value)}`);
+  throw badType(`cflow.${name}: callback must be a function, got ${show(value)}`);
 }
 
 /**
@@ -39,10 +39,10 @@ function notFunction(name, argument, place, value) {
   return badType(`cflow.${name}: ${argument}${at} must be a function, got ${show(value)}`);
 }
 
-/** Every element of an array is a function; throws for the first that is not. */
-function functions(name, argument, values) {
+/** Every element of an array is a function; throws for the first that is not, at its key where there are keys. */
+function functions(name, argument, values, keys) {
   for (let i = 0; i < values.length; i++) {
-    if (typeof values[i] !== 'function') throw notFunction(name, argument, i, values[i]);
+    if (typeof values[i] !== 'function') throw notFunction(name, argument, keys === undefined ? i : keys[i], values[i]);
   }
 }
 

@@ -277,6 +277,12 @@ function deliverAll(flow, error, values) {
   }
 }
 
+/** An error with no final callback to go to: the caller's while it has not returned, an uncaught exception afterwards. */
+function unhandled(error, returned) {
+  if (!returned) throw error;
+  surface(error);
+}
+
 /**
  * The promise form of a function: `begin` gets a final callback that settles the promise which is returned.
  *
@@ -318,5 +324,6 @@ module.exports = {
   refuse,
   resume,
   settle,
-  threw
+  threw,
+  unhandled
 };

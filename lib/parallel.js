@@ -2,10 +2,10 @@
 
 const check = require('./check');
 const { UNLIMITED } = require('./flow');
-const { kinds, runTasks } = require('./tasks');
+const { runTasks, taskKinds } = require('./tasks');
 
-const PARALLEL = kinds('parallel');
-const PARALLEL_LIMIT = kinds('parallelLimit');
+const PARALLEL = taskKinds('parallel');
+const PARALLEL_LIMIT = taskKinds('parallelLimit');
 
 /**
  * Starts all tasks at once and collects their results.

@@ -1,8 +1,8 @@
 'use strict';
 
-const { kinds, runTasks } = require('./tasks');
+const { runTasks, taskKinds } = require('./tasks');
 
-const SERIES = kinds('series');
+const SERIES = taskKinds('series');
 
 /**
  * Runs tasks one after another and collects their results.

@@ -71,14 +71,22 @@ function collection(name, argument, value) {
 }
 
 /**
- * Makes a flow's `begin` and `close` over an iterator, which is pulled from only when a slot may start.
+ * Makes the kinds of flow that a function needs: over an array, and over an iterator, which is pulled from only when a
+ * slot may start.
  *
- * @param {boolean} awaited whether its `next` returns a promise
- * @param {function(Flow, number, *)} begin starts a slot with the value that was pulled for it
+ * @param {string} name the cflow function's name
+ * @param {function(Flow, number, *)} begin starts a slot with the value that is there for it
+ * @param {function(Flow, *)} end see flow.js
+ * @returns {{name: string, listed: Object, pulled: Object, awaited: Object}} `awaited` where the iterator's `next`
+ *   returns a promise
  */
-function pulling(awaited, begin) {
-  const pullOne = awaited ? pullAwaited : pull;
-  return { begin: (flow, slot) => pullOne(flow, slot, begin), close };
+function kinds(name, begin, end) {
+  return {
+    name,
+    listed: { name, begin, end, close: undefined },
+    pulled: { name, begin: (flow, slot) => pull(flow, slot, begin), end, close },
+    awaited: { name, begin: (flow, slot) => pullAwaited(flow, slot, begin), end, close }
+  };
 }
 
 function pull(flow, slot, begin) {
@@ -159,4 +167,4 @@ function keyed(keys, values) {
   return object;
 }
 
-module.exports = { collection, keyed, pulling, store };
+module.exports = { collection, keyed, kinds, store };

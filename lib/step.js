@@ -3,7 +3,7 @@
 const { OPEN, PROBE, adopt, isThenable } = require('./adopt');
 const check = require('./check');
 const { CflowError, badRange, calledTwice, rejection, surface } = require('./errors');
-const { Flow, open, settle } = require('./flow');
+const { Flow, open, settle, unhandled } = require('./flow');
 
 const { nextTick } = process;
 
@@ -249,9 +249,7 @@ function end(flow) {
   const { error } = flow;
   flow.answered = true;
   flow.error = flow.values = flow.source = flow.callback = null;
-  if (!error) return;
-  if (!flow.returned) throw error;
-  surface(error);
+  if (error) unhandled(error, flow.returned);
 }
 
 module.exports = step;

@@ -7,27 +7,17 @@ const { FAILED, OPEN, PROBE, SUCCEEDED, adopt, isAsync, returned } = require('./
 const check = require('./check');
 const { calledTwice } = require('./errors');
 const { Flow, UNKNOWN, before, deliver, fail, open, promise, refuse, resume, threw } = require('./flow');
-const { collection, keyed, pulling } = require('./source');
+const { collection, keyed, kinds } = require('./source');
 
-/**
- * Makes the kinds of flow that a function of this family needs: over an array, and over an iterator.
- *
- * @param {string} name the cflow function's name
- */
-function kinds(name) {
-  const variant = way => Object.assign({ name, end, close: undefined }, way);
-  return {
-    name,
-    listed: variant({ begin }),
-    pulled: variant(pulling(false, begin)),
-    awaited: variant(pulling(true, begin))
-  };
+/** The kinds of flow that a function of this family needs. */
+function taskKinds(name) {
+  return kinds(name, begin, end);
 }
 
 /**
  * Runs tasks and collects their results.
  *
- * @param {Object} kind from `kinds`
+ * @param {Object} kind from `taskKinds`
  * @param {*} tasks a collection of tasks
  * @param {number} limit how many may be in flight
  * @param {*} callback the final callback, or undefined or null for a promise
@@ -40,7 +30,7 @@ function runTasks(kind, tasks, limit, callback) {
     return openList(kind, tasks, limit, final);
   }
   const source = collection(kind.name, 'tasks', tasks);
-  if (source.values !== undefined) checkPlaces(kind.name, source);
+  if (source.values !== undefined) check.functions(kind.name, 'tasks', source.values, source.keys);
   if (final === undefined) return promise(settler => openCollection(kind, source, limit, settler));
   openCollection(kind, source, limit, final);
 }
@@ -56,13 +46,6 @@ function openCollection(kind, source, limit, callback) {
     openList(kind, source.values, limit, callback);
   } else {
     openList(kind, source.values, limit, byKey(source.keys, callback));
-  }
-}
-
-function checkPlaces(name, source) {
-  for (let i = 0; i < source.values.length; i++) {
-    const task = source.values[i];
-    if (typeof task !== 'function') throw check.notFunction(name, 'tasks', source.keys ? source.keys[i] : i, task);
   }
 }
 
@@ -119,4 +102,4 @@ function trim(results) {
   results.length = length;
 }
 
-module.exports = { kinds, runTasks };
+module.exports = { runTasks, taskKinds };

@@ -4,14 +4,12 @@ const { FAILED, OPEN, PROBE, SUCCEEDED, adopt, isAsync, returned } = require('./
 const check = require('./check');
 const { badType, calledTwice, show } = require('./errors');
 const { Flow, UNKNOWN, before, deliverAll, fail, open, promise, refuse, settle, threw } = require('./flow');
-const { collection, pulling } = require('./source');
+const { collection, kinds } = require('./source');
 
 // A waterfall's `results` are the values that the last task called back with: the next one's arguments.
 const NONE = [];
 
-const WATERFALL = { name: 'waterfall', begin, end };
-const PULLED = Object.assign({ name: 'waterfall', end }, pulling(false, begin));
-const AWAITED = Object.assign({ name: 'waterfall', end }, pulling(true, begin));
+const WATERFALL = kinds('waterfall', begin, end);
 
 /**
  * Runs tasks one after another, each with the values that the one before called back with.
@@ -48,9 +46,9 @@ function waterfall(tasks, callback) {
 
 function start(source, callback) {
   if (source.values !== undefined) {
-    open(new Flow(WATERFALL, source.values.length, 1, source.values, NONE, callback));
+    open(new Flow(WATERFALL.listed, source.values.length, 1, source.values, NONE, callback));
   } else {
-    open(new Flow(source.awaited ? AWAITED : PULLED, UNKNOWN, 1, source.iterator, NONE, callback));
+    open(new Flow(source.awaited ? WATERFALL.awaited : WATERFALL.pulled, UNKNOWN, 1, source.iterator, NONE, callback));
   }
 }
 
