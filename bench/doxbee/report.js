@@ -6,7 +6,7 @@
 const { sampleRankCorrelation } = require('simple-statistics');
 const { amount, ratio, withSpread } = require('../harness/format');
 const { facts, runs } = require('../harness/report');
-const { cells, lines, perVersion, unavailable } = require('../harness/report-nodes');
+const { cells, factsOfNodes, lines, perVersion, unavailable } = require('../harness/report-nodes');
 
 const COLUMNS = { time: 'time ms', growth: 'memory MiB', busy: 'CPU ms' };
 
@@ -118,7 +118,7 @@ function compactReport(result) {
 }
 
 function summaryOfNodes(results, styles, seed) {
-  const [{ title, machine, libraries, rows, experiments }] = results;
+  const [{ title, rows, experiments }] = results;
   const [experiment] = experiments;
   const groups = [...new Set(rows.map((row) => row.group))];
   const styled = Object.values(styles).flatMap((id) => rows.filter((row) => row.id === id));
@@ -130,11 +130,7 @@ function summaryOfNodes(results, styles, seed) {
     { heading: `${title}, on ${results.length} versions of Node.js` },
     {
       facts: [
-        ['cflow', `${libraries.cflow}, one binary for all`],
-        ['CPU', `${machine.cpu}, ${machine.cores} cores`],
-        ['Kernel', `${machine.kernel}, ${machine.platform}`],
-        ['Date', machine.date],
-        ['Runs', `${experiment.name}, median of ${runs(experiment)}`],
+        ...factsOfNodes(results[0], experiment),
         ...(seed.title ? [['Document', `“${seed.title}”, ${seed.machine.join(', ')}`]] : [])
       ]
     },

@@ -5,25 +5,28 @@
 const { UNITS, amount, ratio } = require('./format');
 const { LEGEND, inGroups, measurements, runs } = require('./report');
 
+/** What holds for all versions of a run, as a block's facts. */
+function factsOfNodes({ machine, libraries }, experiment) {
+  return [
+    ['cflow', `${libraries.cflow}, one binary for all`],
+    ['CPU', `${machine.cpu}, ${machine.cores} cores`],
+    ['Kernel', `${machine.kernel}, ${machine.platform}`],
+    ['Date', machine.date],
+    ['Runs', `${experiment.name}, median of ${runs(experiment)}`]
+  ];
+}
+
 /**
  * How the versions compare.
  *
  * @param {Object[]} results one a version, as report() takes them, of the same rows and experiments
  */
 function summaryOfNodes(results) {
-  const [{ title, machine, libraries, rows, experiments }] = results;
+  const [{ title, rows, experiments }] = results;
   const last = experiments.length - 1; // the largest
   return [
     { heading: `${title}, on ${results.length} versions of Node.js` },
-    {
-      facts: [
-        ['cflow', `${libraries.cflow}, one binary for all`],
-        ['CPU', `${machine.cpu}, ${machine.cores} cores`],
-        ['Kernel', `${machine.kernel}, ${machine.platform}`],
-        ['Date', machine.date],
-        ['Runs', `${experiments[last].name}, median of ${runs(experiments[last])}`]
-      ]
-    },
+    { facts: factsOfNodes(results[0], experiments[last]) },
     { heading: 'CPU time (user + sys) in seconds' },
     ...[...new Set(rows.map((row) => row.group))].map((group) => ({
       lines: lines(results, rows.filter((row) => row.group === group), last, 'cpu', group)
@@ -107,4 +110,4 @@ function unavailable(results) {
   ];
 }
 
-module.exports = { cells, lines, perVersion, reportNodes, summaryOfNodes, unavailable };
+module.exports = { cells, factsOfNodes, lines, perVersion, reportNodes, summaryOfNodes, unavailable };
