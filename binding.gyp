@@ -6,7 +6,7 @@
   "targets": [
     {
       "target_name": "cflow",
-      "sources": ["src/binding.c", "src/engine/window.c"],
+      "sources": ["src/binding/module.c", "src/binding/window.c", "src/engine/window.c"],
       "defines": ["NDEBUG"],
       "cflags": ["-std=c11", "-fvisibility=hidden", "-Wall", "-Wextra"],
       "xcode_settings": {

@@ -36,7 +36,7 @@ const rules = {
 const later = (object, ...properties) => properties.map(property => ({ object, property, message: 'Node 6 has none.' }));
 
 module.exports = [
-  { ignores: ['build/', 'prebuilds/', 'coverage/', 'bench/results/', '**/node_modules/'] },
+  { ignores: ['build/', 'prebuilds/', 'entry/', 'coverage/', 'bench/results/', '**/node_modules/'] },
   js.configs.recommended,
   {
     files: ['**/*.js'],

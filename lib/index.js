@@ -2,12 +2,12 @@
 
 // One statement an export, so that Node finds the names for `import { series } from 'cflow'`.
 
-const { block } = require('./block');
-const { parallel, parallelLimit } = require('./parallel');
+const { block } = require('./control/block');
+const { parallel, parallelLimit } = require('./control/parallel');
 
 exports.block = block;
 exports.parallel = parallel;
 exports.parallelLimit = parallelLimit;
-exports.series = require('./series');
-exports.step = require('./step');
-exports.waterfall = require('./waterfall');
+exports.series = require('./control/series');
+exports.step = require('./control/step');
+exports.waterfall = require('./control/waterfall');

@@ -7,6 +7,7 @@ const fs = require('fs');
 const path = require('path');
 
 require('./build'); // npm runs `prepare` only after `prepack`
+require('./entries');
 
 const root = path.join(__dirname, '..');
 

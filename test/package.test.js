@@ -58,7 +58,7 @@ describe('the package', function () {
 
   it('carries the library, its types, its documents and a binary', () => {
     const documents = ['README.md', 'LICENSE', 'CHANGELOG.md'];
-    const wanted = ['package.json', 'lib/index.js', 'index.d.ts', 'step.d.ts', 'block.d.ts', ...documents];
+    const wanted = ['package.json', 'lib/index.js', 'index.d.ts', 'types/step.d.ts', 'entry/series.js', 'entry/series.d.ts', ...documents];
     const missing = wanted.filter(file => !files.includes(file));
     assert.deepStrictEqual(missing, []);
     const binaries = files.filter(file => /^prebuilds\/.*\.node$/.test(file));
@@ -66,12 +66,13 @@ describe('the package', function () {
   });
 
   it('carries all of lib', () => {
-    const sources = fs.readdirSync(path.join(root, 'lib')).map(file => `lib/${file}`);
-    assert.deepStrictEqual(sources.filter(file => !files.includes(file)), []);
+    const sources = fs.readdirSync(path.join(root, 'lib'), { recursive: true, withFileTypes: true }).filter(file => file.isFile());
+    const paths = sources.map(file => path.relative(root, path.join(file.parentPath, file.name)));
+    assert.deepStrictEqual(paths.filter(file => !files.includes(file)), []);
   });
 
   it('carries nothing else: no tests, no benchmarks, no sources of the addon, nothing that makes npm build', () => {
-    const known = /^(lib\/|prebuilds\/|(index|step|block)\.d\.ts$|(package\.json|README\.md|LICENSE|CHANGELOG\.md)$)/;
+    const known = /^(lib\/|entry\/|types\/|prebuilds\/|index\.d\.ts$|(package\.json|README\.md|LICENSE|CHANGELOG\.md)$)/;
     assert.deepStrictEqual(files.filter(file => !known.test(file)), []);
   });
 
@@ -106,7 +107,7 @@ describe('the package', function () {
 
   it('lets its package.json be read and keeps its inside to itself', () => {
     assert.strictEqual(node('-p', "require('cflow/package.json').name"), 'cflow');
-    const inside = run(process.execPath, ['-e', "require('cflow/lib/flow')"], project);
+    const inside = run(process.execPath, ['-e', "require('cflow/lib/core/flow')"], project);
     assert.match(inside.stderr, /ERR_PACKAGE_PATH_NOT_EXPORTED/);
   });
 
@@ -184,8 +185,8 @@ describe('where the binary cannot load, require', () => {
   });
 
   it('says so for step and for block alone', () => {
-    check(failure('lib/step.js'), /No native build was found/);
-    check(failure('lib/block.js'), /No native build was found/);
+    check(failure('lib/control/step.js'), /No native build was found/);
+    check(failure('lib/control/block.js'), /No native build was found/);
   });
 
   it('says so each time', () => {

@@ -70,7 +70,7 @@ const path = require('path');
 const load = file => {
   const module = { exports: {} };
   const source = require('fs').readFileSync(file, 'utf8');
-  const inner = name => (name.startsWith('./') ? load(path.join(path.dirname(file), `${name.slice(2)}.js`)) : require(name));
+  const inner = name => (name.startsWith('.') ? load(path.join(path.dirname(file), `${name}.js`)) : require(name));
   const cached = load.cache.get(file);
   if (cached) return cached.exports;
   load.cache.set(file, module);

@@ -1,6 +1,6 @@
 'use strict';
 
-const step = require('../../../lib/step');
+const step = require('../../../lib/control/step');
 const app = require('../fakes')();
 
 module.exports = function upload(stream, path, tag, done) {

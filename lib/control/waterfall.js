@@ -1,10 +1,10 @@
 'use strict';
 
-const { FAILED, OPEN, PROBE, SUCCEEDED, adopt, isAsync, returned } = require('./adopt');
-const check = require('./check');
-const { badType, calledTwice, show } = require('./errors');
-const { Flow, UNKNOWN, before, deliverAll, fail, open, promise, refuse, settle, threw } = require('./flow');
-const { collection, kinds } = require('./source');
+const { FAILED, OPEN, PROBE, SUCCEEDED, adopt, isAsync, returned } = require('../core/adopt');
+const check = require('../core/check');
+const { badType, calledTwice, show } = require('../core/errors');
+const { Flow, UNKNOWN, before, deliverAll, fail, open, promise, refuse, settle, threw } = require('../core/flow');
+const { collection, kinds } = require('../core/source');
 
 // A waterfall's `results` are the values that the last task called back with: the next one's arguments.
 const NONE = [];

@@ -1,4 +1,4 @@
-import cflow = require('./index');
+import type { Callback } from './callbacks';
 
 /**
  * Runs steps one after another. Each step is called with `this` a callback: `this(error, ...values)` calls the next step
@@ -39,7 +39,7 @@ declare namespace step {
      *
      * @throws CFLOW_CALLED_TWICE when the step has called `this`, or there are no more steps
      */
-    parallel<T = any>(): cflow.Callback<T>;
+    parallel<T = any>(): Callback<T>;
 
     /**
      * Makes a function that makes callbacks, whose values make one array in the place of one value of parallel(). May be
@@ -47,7 +47,7 @@ declare namespace step {
      *
      * @throws CFLOW_CALLED_TWICE when the step has called `this`, or there are no more steps
      */
-    group<T = any>(): () => cflow.Callback<T>;
+    group<T = any>(): () => Callback<T>;
   }
 
   /**

@@ -1,9 +1,9 @@
 'use strict';
 
-const { OPEN, PROBE, adopt, isThenable } = require('./adopt');
-const check = require('./check');
-const { CflowError, badRange, calledTwice, rejection, surface } = require('./errors');
-const { Flow, open, settle, unhandled } = require('./flow');
+const { OPEN, PROBE, adopt, isThenable } = require('../core/adopt');
+const check = require('../core/check');
+const { CflowError, badRange, calledTwice, rejection, surface } = require('../core/errors');
+const { Flow, open, settle, unhandled } = require('../core/flow');
 
 const { nextTick } = process;
 

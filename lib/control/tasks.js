@@ -3,11 +3,11 @@
 // What series, parallel and parallelLimit share: a window of tasks whose results are collected by position. They
 // differ in the window's limit alone.
 
-const { FAILED, OPEN, PROBE, SUCCEEDED, adopt, isAsync, returned } = require('./adopt');
-const check = require('./check');
-const { calledTwice } = require('./errors');
-const { Flow, UNKNOWN, before, deliver, fail, open, promise, refuse, resume, threw } = require('./flow');
-const { collection, keyed, kinds } = require('./source');
+const { FAILED, OPEN, PROBE, SUCCEEDED, adopt, isAsync, returned } = require('../core/adopt');
+const check = require('../core/check');
+const { calledTwice } = require('../core/errors');
+const { Flow, UNKNOWN, before, deliver, fail, open, promise, refuse, resume, threw } = require('../core/flow');
+const { collection, keyed, kinds } = require('../core/source');
 
 /** The kinds of flow that a function of this family needs. */
 function taskKinds(name) {

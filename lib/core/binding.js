@@ -7,7 +7,7 @@ const fs = require('fs');
 const path = require('path');
 const { CflowError } = require('./errors');
 
-const root = path.join(__dirname, '..');
+const root = path.join(__dirname, '..', '..');
 
 try {
   module.exports = require('node-gyp-build')(root);

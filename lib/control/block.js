@@ -1,10 +1,10 @@
 'use strict';
 
-const { OPEN, PROBE, adopt, isThenable } = require('./adopt');
-const check = require('./check');
-const { calledTwice, rejection, surface } = require('./errors');
-const { Flow, open, settle, unhandled } = require('./flow');
-const { store } = require('./source');
+const { OPEN, PROBE, adopt, isThenable } = require('../core/adopt');
+const check = require('../core/check');
+const { calledTwice, rejection, surface } = require('../core/errors');
+const { Flow, open, settle, unhandled } = require('../core/flow');
+const { store } = require('../core/source');
 
 const BLOCK = { name: 'block', begin, end };
 

@@ -1,7 +1,7 @@
 'use strict';
 
-const check = require('./check');
-const { UNLIMITED } = require('./flow');
+const check = require('../core/check');
+const { UNLIMITED } = require('../core/flow');
 const { runTasks, taskKinds } = require('./tasks');
 
 const PARALLEL = taskKinds('parallel');

@@ -1,0 +1,21 @@
+/** What `error.code` is where cflow itself raised the error. */
+export type ErrorCode =
+  /** A callback was called a second time, or when it could not count any more. */
+  | 'CFLOW_CALLED_TWICE'
+  /** An argument is of the wrong kind (a TypeError), or has a value that makes no sense (a RangeError). */
+  | 'CFLOW_INVALID_ARGUMENT'
+  /** A promise was rejected, or a step or a block's function threw, with something that is no error; `cause` carries it. */
+  | 'CFLOW_REJECTED'
+  /** `require('cflow')` found no binary for this platform; the message says what to do. */
+  | 'CFLOW_NO_BINARY';
+
+/** An error that cflow itself raised. `code` is stable and made for comparing; the message is made for people. */
+export interface CflowError extends Error {
+  code: ErrorCode;
+  /** With CFLOW_CALLED_TWICE: whose callback it was. */
+  callback?: string;
+  /** What the error is about: what was rejected with, what a second call of a callback brought, why there is no binary. */
+  cause?: unknown;
+}
+
+export {};
