@@ -221,6 +221,11 @@ function fail(flow, error) {
   if (stop(flow)) flow.kind.end(flow, error);
 }
 
+/** A slot has brought what the flow was after: the flow is over, however many slots are left. */
+function finish(flow) {
+  if (stop(flow)) flow.kind.end(flow, null);
+}
+
 /** A slot said `false`: the flow is over and nobody hears of it. */
 function abandon(flow) {
   if (stop(flow)) release(flow);
@@ -262,6 +267,16 @@ function deliver(flow, error, value) {
   const callback = release(flow);
   try {
     callback(error, value);
+  } catch (exception) {
+    surface(exception);
+  }
+}
+
+/** The same for a final callback that gets no value. */
+function deliverError(flow, error) {
+  const callback = release(flow);
+  try {
+    callback(error);
   } catch (exception) {
     surface(exception);
   }
@@ -317,7 +332,9 @@ module.exports = {
   before,
   deliver,
   deliverAll,
+  deliverError,
   fail,
+  finish,
   open,
   proceed,
   promise,
