@@ -36,11 +36,11 @@ function rows() {
     group('bench-step', [
       peer('step-0.0.5', 'step', 'step-0.0.5'),
       peer('step-1.0.0', 'step'),
-      ours('cflow-step', 'cflow.step', path.join(cflow, 'lib', 'step.js'), ['step-1.0.0'])
+      ours('cflow-step', 'cflow.step', path.join(cflow, 'lib', 'control', 'step.js'), ['step-1.0.0'])
     ]),
     group('bench-node-block', [
       nodeBlock(),
-      ours('cflow-block', 'cflow.block', path.join(cflow, 'lib', 'block.js'), ['node-block'])
+      ours('cflow-block', 'cflow.block', path.join(cflow, 'lib', 'control', 'block.js'), ['node-block'])
     ]),
     group('bench-baseline', [{ id: 'baseline', label: 'hand-written callbacks', arguments: [], rivals: [], baseline: true }])
   ];
