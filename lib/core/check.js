@@ -33,6 +33,19 @@ function limit(name, value) {
   return value < MOST_SLOTS ? value : MOST_SLOTS;
 }
 
+/** How many there are to be: of times, of tries. */
+function count(name, argument, value, least) {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= MOST_SLOTS) return value;
+  const message = `cflow.${name}: ${argument} must be an integer from ${least} to ${MOST_SLOTS}, got ${show(value)}`;
+  throw typeof value === 'number' ? badRange(message) : badType(message);
+}
+
+/** An argument that has to be a function. */
+function fn(name, argument, value) {
+  if (typeof value !== 'function') throw badType(`cflow.${name}: ${argument} must be a function, got ${show(value)}`);
+  return value;
+}
+
 /** A function at a place of a collection: an index, or a key. */
 function notFunction(name, argument, place, value) {
   const at = typeof place === 'string' && /^[A-Za-z_$][\w$]*$/.test(place) ? `.${place}` : `[${show(place)}]`;
@@ -57,4 +70,4 @@ function functionList(name, argument, values) {
   return list;
 }
 
-module.exports = { callback, functionList, functions, limit, notFunction };
+module.exports = { callback, count, fn, functionList, functions, limit, notFunction };

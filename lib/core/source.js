@@ -12,7 +12,7 @@ const asyncIterator = Symbol.asyncIterator; // undefined before Node 10
 function branded(type) {
   const size = Object.getOwnPropertyDescriptor(type.prototype, 'size').get;
   return value => {
-    if (Object.getPrototypeOf(value) === Object.prototype) return false;
+    if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) === Object.prototype) return false;
     try {
       size.call(value);
       return true;
@@ -47,27 +47,47 @@ function mapKeys(name, argument, map) {
 }
 
 /**
- * Looks at a collection.
+ * Looks at a collection of items.
  *
  * @param {string} name the cflow function, for messages
  * @param {string} argument the argument's name, for messages
  * @param {*} value the collection; undefined and null are an empty one
- * @returns {{values: Array|undefined, keys: Array|undefined, iterator: Object|undefined, awaited: boolean}}
- *   `values` where they are all there, with `keys` where results are to be keyed, or else an iterator to pull from
+ * @returns {{values: (Array|Object|string|undefined), length: number, keys: Array|undefined, iterator: Object|undefined, awaited: boolean}}
+ *   `values` where they are all there, to be looked up by position or, in an object, by the key at that position of `keys`; or
+ *   else an iterator to pull from
  * @throws {TypeError} if it is no collection
  */
-function collection(name, argument, value) {
-  if (value === undefined || value === null) return { values: [] };
+function items(name, argument, value) {
+  if (Array.isArray(value)) return { values: value, length: value.length };
+  if (value === undefined || value === null) return { values: [], length: 0 };
+  if (typeof value === 'string') return { values: value, length: value.length };
   if (typeof value === 'object') {
-    if (isArrayLike(value)) return { values: value };
-    if (isMap(value)) return { values: Array.from(value.values()), keys: mapKeys(name, argument, value) };
-    if (isSet(value)) return { values: Array.from(value) };
+    if (isArrayLike(value)) return { values: value, length: value.length };
     if (asyncIterator && typeof value[asyncIterator] === 'function') return { iterator: value[asyncIterator](), awaited: true };
     if (typeof value[Symbol.iterator] === 'function') return { iterator: value[Symbol.iterator](), awaited: false };
     const keys = Object.keys(value);
-    return { values: keys.map(key => value[key]), keys };
+    return { values: value, length: keys.length, keys };
   }
-  throw badType(`cflow.${name}: ${argument} must be an array, an object, a Map or another iterable, got ${show(value)}`);
+  throw notCollection(name, argument, value);
+}
+
+function notCollection(name, argument, value) {
+  return badType(`cflow.${name}: ${argument} must be an array, an object, a Map or another iterable, got ${show(value)}`);
+}
+
+/**
+ * Looks at a collection of tasks. It differs from one of items in that tasks can be checked before one starts, and a
+ * Map's are known by their keys.
+ *
+ * @returns {{values: Array|undefined, keys: Array|undefined, iterator: Object|undefined, awaited: boolean}}
+ */
+function collection(name, argument, value) {
+  if (isMap(value)) return { values: Array.from(value.values()), keys: mapKeys(name, argument, value) };
+  if (isSet(value)) return { values: Array.from(value) };
+  if (typeof value === 'string') throw notCollection(name, argument, value);
+  const found = items(name, argument, value);
+  if (found.keys !== undefined) found.values = found.keys.map(key => value[key]);
+  return found;
 }
 
 /**
@@ -77,13 +97,14 @@ function collection(name, argument, value) {
  * @param {string} name the cflow function's name
  * @param {function(Flow, number, *)} begin starts a slot with the value that is there for it
  * @param {function(Flow, *)} end see flow.js
+ * @param {function(Flow, number)} [beginListed] the same over an array, where `begin` does not find its value itself
  * @returns {{name: string, listed: Object, pulled: Object, awaited: Object}} `awaited` where the iterator's `next`
  *   returns a promise
  */
-function kinds(name, begin, end) {
+function kinds(name, begin, end, beginListed = begin) {
   return {
     name,
-    listed: { name, begin, end, close: undefined },
+    listed: { name, begin: beginListed, end, close: undefined },
     pulled: { name, begin: (flow, slot) => pull(flow, slot, begin), end, close },
     awaited: { name, begin: (flow, slot) => pullAwaited(flow, slot, begin), end, close }
   };
@@ -167,4 +188,4 @@ function keyed(keys, values) {
   return object;
 }
 
-module.exports = { collection, keyed, kinds, store };
+module.exports = { collection, items, keyed, kinds, store };

@@ -1,0 +1,65 @@
+'use strict';
+
+const check = require('../core/check');
+const { UNLIMITED } = require('../core/flow');
+const { ITEM, form, run } = require('../core/items');
+const { mapped } = require('../core/ways');
+
+// The items are the slots' own numbers: no list of them is ever made.
+const [TIMES, TIMES_LIMIT, TIMES_SERIES] = ['times', 'timesLimit', 'timesSeries'].map(name =>
+  form(name, mapped(ITEM), (flow, slot) => slot)
+);
+
+function repeat(of, n, limit, iteratee, callback) {
+  return run(of, { values: null, length: check.count(of.name, 'n', n, 0) }, limit, iteratee, callback);
+}
+
+/**
+ * Calls an iteratee `n` times, with 0 to `n` − 1, all at once, and collects what it calls back with.
+ *
+ * Errors, promises and exceptions are those of `map`.
+ *
+ * Semantics: async v3.
+ *
+ * @param {number} n how often: an integer from 0 to 2147483647
+ * @param {function(number, function(?*, R))} iteratee gets a number and a callback that takes an error and a result
+ * @param {function(?*, Array<R>)} [callback] gets the error or null, and the results in order; with an error those so far
+ * @returns {Promise<Array<R>>|undefined} a promise of the results where there is no callback
+ * @throws {TypeError|RangeError} CFLOW_INVALID_ARGUMENT: `n` is no such integer, or `iteratee` or `callback` no function
+ */
+function times(n, iteratee, callback) {
+  return repeat(TIMES, n, UNLIMITED, iteratee, callback);
+}
+
+/**
+ * `times` with at most `limit` calls at a time.
+ *
+ * Semantics: async v3.
+ *
+ * @param {number} n as in `times`
+ * @param {number} limit a positive integer or Infinity
+ * @param {function(number, function(?*, R))} iteratee as in `times`
+ * @param {function(?*, Array<R>)} [callback] as in `times`
+ * @returns {Promise<Array<R>>|undefined} a promise of the results where there is no callback
+ * @throws {TypeError|RangeError} CFLOW_INVALID_ARGUMENT: as in `times`, or `limit` is no positive integer nor Infinity
+ */
+function timesLimit(n, limit, iteratee, callback) {
+  return repeat(TIMES_LIMIT, n, check.limit('timesLimit', limit), iteratee, callback);
+}
+
+/**
+ * `times` with one call at a time, in order.
+ *
+ * Semantics: async v3.
+ *
+ * @param {number} n as in `times`
+ * @param {function(number, function(?*, R))} iteratee as in `times`
+ * @param {function(?*, Array<R>)} [callback] as in `times`
+ * @returns {Promise<Array<R>>|undefined} a promise of the results where there is no callback
+ * @throws {TypeError|RangeError} CFLOW_INVALID_ARGUMENT: as in `times`
+ */
+function timesSeries(n, iteratee, callback) {
+  return repeat(TIMES_SERIES, n, 1, iteratee, callback);
+}
+
+module.exports = { times, timesLimit, timesSeries };
