@@ -317,6 +317,13 @@ function promise(begin) {
   return outcome;
 }
 
+/** The same for a final callback of any number of values: of several the promise's is an array. */
+function promiseOfValues(begin) {
+  return promise(settler => {
+    begin(before(settler, (error, ...values) => settler(error, values.length > 1 ? values : values[0])));
+  });
+}
+
 /** A final callback that stands before another one, and is a promise's if that is. */
 function before(callback, final) {
   final[promised] = callback[promised];
@@ -338,6 +345,7 @@ module.exports = {
   open,
   proceed,
   promise,
+  promiseOfValues,
   refuse,
   resume,
   settle,
