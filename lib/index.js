@@ -12,12 +12,16 @@ const { groupBy, groupByLimit, groupBySeries } = require('./collections/group-by
 const { map, mapLimit, mapSeries } = require('./collections/map');
 const { mapValues, mapValuesLimit, mapValuesSeries } = require('./collections/map-values');
 const { omit, omitLimit, omitSeries, pick, pickLimit, pickSeries } = require('./collections/pick');
+const { doUntil, doWhilst, until, whilst } = require('./control/loops');
+const { forever } = require('./control/forever');
 const { parallel, parallelLimit } = require('./control/parallel');
 const { reduce, reduceRight } = require('./collections/reduce');
+const { retry } = require('./control/retry');
 const { some, someLimit, someSeries } = require('./collections/some');
 const { sortBy, sortByLimit, sortBySeries } = require('./collections/sort-by');
 const { times, timesLimit, timesSeries } = require('./control/times');
 const { transform, transformLimit, transformSeries } = require('./collections/transform');
+const { tryEach } = require('./control/try-each');
 
 // Collections
 exports.concat = exports.flatMap = concat;
@@ -70,14 +74,21 @@ exports.transformSeries = transformSeries;
 
 // Control flow
 exports.block = block;
+exports.doUntil = doUntil;
+exports.doWhilst = exports.doDuring = doWhilst;
+exports.forever = forever;
 exports.parallel = parallel;
 exports.parallelLimit = parallelLimit;
+exports.retry = retry;
 exports.series = require('./control/series');
 exports.step = require('./control/step');
 exports.times = times;
 exports.timesLimit = timesLimit;
 exports.timesSeries = timesSeries;
+exports.tryEach = tryEach;
+exports.until = until;
 exports.waterfall = require('./control/waterfall');
+exports.whilst = exports.during = whilst;
 
 // Queues
 

@@ -284,6 +284,20 @@ tries('transformLimit', [[7, 8], 2, put], [7, 9]);
 tries('times timesSeries', [3, double], [0, 2, 4]);
 tries('timesLimit', [3, 2, double], [0, 2, 4]);
 
+const truth = value => callback => callback(null, value);
+tries('whilst during', [truth(false), soon('never')], undefined);
+tries('until', [truth(true), soon('never')], undefined);
+tries('doWhilst doDuring', [soon('once'), (value, callback) => callback(null, value !== 'once')], 'once');
+tries('doUntil', [soon('once'), (value, callback) => callback(null, value === 'once')], 'once');
+tries('retry', [{ times: 2, interval: 1 }, soon('tried')], 'tried');
+tries('tryEach', [[failing('one'), atOnce('two')]], 'two');
+
+tried.push('forever');
+test('forever goes on until there is an error', done => {
+  let left = 3;
+  cflow.forever(callback => callback(--left === 0 ? 'enough' : null), expecting(done, 'enough', undefined));
+});
+
 test('nothing is exported that is not tried here', done => {
   assert.deepStrictEqual(Object.keys(cflow).filter(name => tried.indexOf(name) < 0), []);
   done();

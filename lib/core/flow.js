@@ -336,6 +336,7 @@ module.exports = {
   UNKNOWN,
   UNLIMITED,
   WAITING,
+  abandon,
   before,
   deliver,
   deliverAll,

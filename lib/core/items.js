@@ -98,8 +98,8 @@ function form(name, collecting, itemAt = itemOf) {
   return {
     name,
     way: collecting,
-    calling: kinds(name, begin, end, (flow, slot) => begin(flow, slot, itemAt(flow, slot))),
-    asking: kinds(name, beginAsync, end, (flow, slot) => beginAsync(flow, slot, itemAt(flow, slot)))
+    calling: kinds(name, begin, end, { beginListed: (flow, slot) => begin(flow, slot, itemAt(flow, slot)) }),
+    asking: kinds(name, beginAsync, end, { beginListed: (flow, slot) => beginAsync(flow, slot, itemAt(flow, slot)) })
   };
 }
 

@@ -97,16 +97,18 @@ function collection(name, argument, value) {
  * @param {string} name the cflow function's name
  * @param {function(Flow, number, *)} begin starts a slot with the value that is there for it
  * @param {function(Flow, *)} end see flow.js
- * @param {function(Flow, number)} [beginListed] the same over an array, where `begin` does not find its value itself
+ * @param {{beginListed: function(Flow, number), settled: Function}} [more] `beginListed` starts a slot over an array, where `begin` does
+ *   not find its value there itself; `settled` is for call.js
  * @returns {{name: string, listed: Object, pulled: Object, awaited: Object}} `awaited` where the iterator's `next`
  *   returns a promise
  */
-function kinds(name, begin, end, beginListed = begin) {
+function kinds(name, begin, end, more = {}) {
+  const { beginListed = begin, settled } = more;
   return {
     name,
-    listed: { name, begin: beginListed, end, close: undefined },
-    pulled: { name, begin: (flow, slot) => pull(flow, slot, begin), end, close },
-    awaited: { name, begin: (flow, slot) => pullAwaited(flow, slot, begin), end, close }
+    listed: { name, begin: beginListed, end, close: undefined, settled },
+    pulled: { name, begin: (flow, slot) => pull(flow, slot, begin), end, close, settled },
+    awaited: { name, begin: (flow, slot) => pullAwaited(flow, slot, begin), end, close, settled }
   };
 }
 
