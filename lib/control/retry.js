@@ -2,14 +2,16 @@
 
 const { call } = require('../core/call');
 const check = require('../core/check');
-const { CflowError, badRange, badType, rejection, show } = require('../core/errors');
-const { Flow, UNKNOWN, abandon, before, deliverAll, fail, finish, open, promiseOfValues, settle } = require('../core/flow');
+const { badRange, badType, rejection, show } = require('../core/errors');
+const { Flow, UNKNOWN, abandon, deliverAll, fail, finish, open, promiseOfValues, settle } = require('../core/flow');
 
-const { clearTimeout, setImmediate, setTimeout } = global; // kept, should a test's fake timers replace them
+const { setImmediate } = global; // kept, should a test's fake timers replace it
 
 const TIMES = 5;
+const LONGEST = 0x7fffffff; // that Node's timers can wait, in milliseconds
 
-// Slots are attempts; the results are the values of the last one, and `error` what it failed with.
+// Slots are attempts; the results are the values of the last one, and `error` what it failed with. The source is what watches the
+// signal, so that it stops doing so however the flow ends.
 class RetryFlow extends Flow {
   constructor(task, options, callback) {
     super(RETRY, UNKNOWN, 1, null, [], callback);
@@ -17,15 +19,17 @@ class RetryFlow extends Flow {
     this.options = options;
     this.error = null;
     this.delay = 0; // before the next attempt, in milliseconds
-    this.timer = undefined;
+    this.wake = nothing; // ends the waiting
   }
 }
+
+function nothing() {}
 
 const RETRY = {
   name: 'retry',
   begin(flow, slot) {
     if (slot === 0) return attempt(flow, slot);
-    if (flow.delay > 0) flow.timer = setTimeout(again, flow.delay, flow, slot);
+    if (flow.delay > 0) wait(flow, slot);
     else setImmediate(again, flow, slot);
     return undefined;
   },
@@ -49,8 +53,15 @@ const RETRY = {
     if (error === null) deliverAll(flow, flow.error, flow.results);
     else deliverAll(flow, error, []);
   },
-  close: undefined
+  close: watch => watch.signal.removeEventListener('abort', watch.abort)
 };
+
+// By the clock as it is now, so that a test's own can wind it; a timer can only be cleared by the clock that made it.
+function wait(flow, slot) {
+  const { clearTimeout, setTimeout } = global;
+  const timer = setTimeout(again, flow.delay, flow, slot);
+  flow.wake = () => clearTimeout(timer);
+}
 
 function attempt(flow, slot) {
   return call(flow, slot, `attempt ${slot + 1}`, flow.task, []);
@@ -67,7 +78,9 @@ function delay(what, value) {
   const time = typeof value === 'string' && value !== '' ? Number(value) : value;
   if (time === undefined || time === null) return 0;
   if (typeof time !== 'number') throw badType(`cflow.retry: ${what} must be a number of milliseconds, got ${show(value)}`);
-  if (!(time >= 0)) throw badRange(`cflow.retry: ${what} must be at least 0 milliseconds, got ${show(value)}`);
+  if (!(time >= 0 && time <= LONGEST)) {
+    throw badRange(`cflow.retry: ${what} must be a number of milliseconds from 0 to ${LONGEST}, got ${show(value)}`);
+  }
   return time;
 }
 
@@ -104,16 +117,19 @@ function signalOf(signal) {
  * Calls a task until it succeeds, a number of times at most.
  *
  * The first attempt is made at once, each further one an interval after the one before has failed. `callback(false)` stops
- * silently. An exception of the task goes to whoever called it; in the promise form it rejects the promise.
+ * silently. An exception of the task goes to whoever called it; in the promise form it rejects the promise. What `interval` or
+ * `errorFilter` throws becomes the error.
  *
- * Semantics: async v3; `signal` is our own.
+ * Semantics: async v3; `signal` is our own, and so is that options which make no sense are refused.
  *
  * @param {{times: number, interval: (number|function(number): number), errorFilter: function(*): boolean, signal: AbortSignal}|number} [options]
  *   `times`, or a number in the place of the object: how many attempts at most, a positive integer or Infinity, 5 unless given;
- *   `interval`: how long to wait between two, in milliseconds, 0 unless given, or a function of how many have failed;
- *   `errorFilter`: says whether to go on after an error; `signal`: ends the waiting with the signal's reason as the error
+ *   `interval`: how long to wait between two, in milliseconds up to 2147483647, 0 unless given, or a function of how many have
+ *   failed; `errorFilter`: says whether to go on after an error; `signal`: ends it all at once, be it in an attempt or between two, with
+ *   its reason as the error, or an AbortError where it has none
  * @param {function(function(?*, ...*))} task calls back with an error and any values
- * @param {function(?*, ...*)} [callback] gets the last attempt's error, or null, and its values
+ * @param {function(?*, ...*)} [callback] gets the last attempt's error, or null, and its values. What it throws surfaces as an
+ *   uncaught exception.
  * @returns {Promise<*>|undefined} where there is no callback a promise of the value, or of an array of them if there are several
  * @throws {TypeError|RangeError} CFLOW_INVALID_ARGUMENT: an argument or an option is none of those
  */
@@ -131,23 +147,25 @@ function run(settings, task, callback) {
 }
 
 function start(settings, task, callback) {
-  const { signal } = settings;
-  if (signal === undefined) {
-    open(new RetryFlow(task, settings, callback));
-    return;
-  }
-  const unheard = before(callback, (error, ...values) => {
-    signal.removeEventListener('abort', abort);
-    callback(error, ...values);
-  });
-  const flow = new RetryFlow(task, settings, unheard);
+  const flow = new RetryFlow(task, settings, callback);
+  if (settings.signal !== undefined) watch(flow, settings.signal);
+  if (flow.callback !== null) open(flow);
+}
+
+function watch(flow, signal) {
   const abort = () => {
-    clearTimeout(flow.timer);
-    fail(flow, signal.reason || new CflowError('ABORT_ERR', 'The operation was aborted'));
+    flow.wake();
+    fail(flow, signal.reason || aborted(signal.reason));
   };
   if (signal.aborted) return abort();
+  flow.source = { signal, abort };
   signal.addEventListener('abort', abort);
-  open(flow);
+}
+
+// For a signal that gives no reason: those of Node 15 and 16, and those that were aborted with a falsy one.
+function aborted(reason) {
+  const error = new Error('The operation was aborted');
+  return Object.assign(error, { name: 'AbortError', code: 'ABORT_ERR', cause: reason });
 }
 
 module.exports = { retry };
