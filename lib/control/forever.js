@@ -7,12 +7,14 @@ const { Flow, UNKNOWN, deliverError, open, promise, refuse, settle } = require('
 
 const { setImmediate } = global; // kept, should a test's fake timers replace it
 
+const whose = () => 'the function';
+
 // The source is the function. A call that calls back at once is deferred: a loop without an end would hold the event loop for ever.
 const FOREVER = {
   name: 'forever',
   begin(flow, slot) {
     flow.results = isAsync(flow.source) ? null : slot; // the slot whose function is being called
-    const raised = call(flow, slot, 'the function', flow.source, []);
+    const raised = call(flow, slot, whose, flow.source);
     flow.results = null;
     return raised;
   },

@@ -13,6 +13,9 @@ class LoopFlow extends Flow {
   }
 }
 
+const testOf = () => 'the test';
+const iterateeOf = () => 'the iteratee';
+
 /**
  * A kind of loop.
  *
@@ -25,8 +28,8 @@ function loop(name, testing, wanted) {
   return {
     name,
     begin(flow, slot) {
-      if (!isTest(slot)) return call(flow, slot, 'the iteratee', flow.iteratee, []);
-      return call(flow, slot, 'the test', flow.test, testing === 0 ? [] : flow.results);
+      if (!isTest(slot)) return call(flow, slot, iterateeOf, flow.iteratee);
+      return call(flow, slot, testOf, flow.test, testing === 0 ? undefined : flow.results);
     },
     settled(flow, slot, error, values) {
       if (error || error === false) return refuse(flow, error);

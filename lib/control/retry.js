@@ -63,8 +63,10 @@ function wait(flow, slot) {
   flow.wake = () => clearTimeout(timer);
 }
 
+const whose = slot => `attempt ${slot + 1}`;
+
 function attempt(flow, slot) {
-  return call(flow, slot, `attempt ${slot + 1}`, flow.task, []);
+  return call(flow, slot, whose, flow.task);
 }
 
 function again(flow, slot) {

@@ -13,9 +13,11 @@ class TryFlow extends Flow {
   }
 }
 
+const whose = slot => `task ${slot}`;
+
 function begin(flow, slot, task = flow.source[slot]) {
   if (typeof task !== 'function') return fail(flow, check.notFunction('tryEach', 'tasks', slot, task));
-  return call(flow, slot, `task ${slot}`, task, []);
+  return call(flow, slot, whose, task);
 }
 
 function settled(flow, slot, error, values) {
