@@ -206,8 +206,16 @@ function stop(flow) {
   if (flow.callback === null) return false;
   ask(flow, 1);
   flow.credit = 0; // only ever decremented from here, so it is never 0 again after a settlement
-  if (flow.source !== null && flow.kind.close !== undefined) flow.kind.close(flow.source);
+  if (flow.source !== null && flow.kind.close !== undefined) close(flow);
   return true;
+}
+
+// A slot that settles while an iterator is being closed comes too late to be heard.
+function close(flow) {
+  const { callback, source } = flow;
+  flow.callback = flow.source = null;
+  flow.kind.close(source);
+  flow.callback = callback;
 }
 
 /** A slot has settled with an error, or with `false`, which stops the flow silently. */

@@ -63,12 +63,21 @@ function items(name, argument, value) {
   if (typeof value === 'string') return { values: value, length: value.length };
   if (typeof value === 'object') {
     if (isArrayLike(value)) return { values: value, length: value.length };
-    if (asyncIterator && typeof value[asyncIterator] === 'function') return { iterator: value[asyncIterator](), awaited: true };
-    if (typeof value[Symbol.iterator] === 'function') return { iterator: value[Symbol.iterator](), awaited: false };
+    if (asyncIterator && typeof value[asyncIterator] === 'function') {
+      return { iterator: opened(name, argument, value[asyncIterator]()), awaited: true };
+    }
+    if (typeof value[Symbol.iterator] === 'function') {
+      return { iterator: opened(name, argument, value[Symbol.iterator]()), awaited: false };
+    }
     const keys = Object.keys(value);
     return { values: value, length: keys.length, keys };
   }
   throw notCollection(name, argument, value);
+}
+
+function opened(name, argument, iterator) {
+  if (Object(iterator) === iterator) return iterator;
+  throw badType(`cflow.${name}: the iterator of ${argument} must be an object, got ${show(iterator)}`);
 }
 
 function notCollection(name, argument, value) {
@@ -118,7 +127,7 @@ function pull(flow, slot, begin) {
   flow.source = null; // what happens meanwhile must not close it, and one that failed is not closed
   let step;
   try {
-    step = checked(flow, iterator.next());
+    step = answer(flow, iterator.next());
   } catch (error) {
     return fail(flow, error || rejection(error));
   }
@@ -128,16 +137,21 @@ function pull(flow, slot, begin) {
   return begin(flow, slot, step.value);
 }
 
-function checked(flow, step) {
-  if (Object(step) === step) return step;
-  throw badType(`cflow.${flow.kind.name}: an iterator's next() must give an object, got ${show(step)}`);
+// What next() gave, read once and for all: its properties may be getters.
+function answer(flow, step) {
+  if (Object(step) !== step) {
+    throw badType(`cflow.${flow.kind.name}: an iterator's next() must give an object, got ${show(step)}`);
+  }
+  return step.done ? LAST : { done: false, value: step.value };
 }
+
+const LAST = { done: true, value: undefined };
 
 // One pull at a time: what an async iterator does with overlapping calls of next() is its own affair.
 function pullAwaited(flow, slot, begin) {
   let next;
   try {
-    next = Promise.resolve(flow.source.next()).then(step => checked(flow, step));
+    next = Promise.resolve(flow.source.next()).then(step => answer(flow, step));
   } catch (error) {
     next = Promise.reject(error);
   }
@@ -160,9 +174,8 @@ function pullAwaited(flow, slot, begin) {
 
 /** Tells an iterator that nothing more will be pulled, as a `for` loop does that is left early. */
 function close(iterator) {
-  if (typeof iterator.return !== 'function') return;
   try {
-    iterator.return();
+    if (typeof iterator.return === 'function') iterator.return();
   } catch (exception) {
     surface(exception);
   }
