@@ -1,26 +1,24 @@
 'use strict';
 
-const check = require('../core/check');
-const { before, deliver, promise } = require('../core/flow');
-const { ITEM, MEMO_AND_ITEM, form, over, run, way } = require('../core/items');
+const { deliver } = require('../core/flow');
+const { MEMO_AND_ITEM, form, memoGiven, over, way } = require('../core/items');
 const { items } = require('../core/source');
-const { mapped } = require('../core/ways');
 
 function remember(flow, slot, memo) {
-  flow.memo = memo;
+  flow.results = memo;
 }
 
 const FOLDED = way(MEMO_AND_ITEM, {
+  begin: memoGiven,
   collect: remember,
   failed: remember,
   end(flow, error) {
-    deliver(flow, error, flow.memo);
+    deliver(flow, error, flow.results);
   }
 });
 
 const REDUCE = form('reduce', FOLDED);
-const REDUCE_RIGHT = form('reduceRight', FOLDED);
-const DRAIN = form('reduceRight', mapped(ITEM));
+const REDUCE_RIGHT = form('reduceRight', FOLDED, { look: lastFirst });
 
 /**
  * Reduces a collection to one value: an iteratee gets what it called back with for the item before, one item at a time.
@@ -53,29 +51,43 @@ function reduce(coll, memo, iteratee, callback) {
  * @throws {TypeError} CFLOW_INVALID_ARGUMENT: as in `reduce`
  */
 function reduceRight(coll, memo, iteratee, callback) {
-  const source = items('reduceRight', 'coll', coll);
-  if (source.awaited !== true) return run(REDUCE_RIGHT, backwards(listOf(source, coll)), 1, iteratee, callback, memo);
+  return over(REDUCE_RIGHT, coll, 1, iteratee, callback, memo);
+}
 
-  check.fn('reduceRight', 'iteratee', iteratee);
-  const final = check.callback('reduceRight', callback);
-  const begin = settler => {
-    const turnRound = (error, list) => {
-      if (error) settler(error);
-      else run(REDUCE_RIGHT, backwards(list), 1, iteratee, settler, memo);
-    };
-    run(DRAIN, source, 1, (item, done) => done(null, item), before(settler, turnRound));
+// The items from the last to the first. All are read when the first is asked for: what goes wrong then is the flow's error.
+function lastFirst(name, coll) {
+  const source = items(name, 'coll', coll);
+  return { iterator: source.awaited ? backwardsAwaited(source.iterator) : backwards(source), awaited: source.awaited };
+}
+
+function* backwards({ values, length, keys, iterator }) {
+  const list = [];
+  if (iterator !== undefined) for (const item of { [Symbol.iterator]: () => iterator }) list.push(item);
+  else for (let i = 0; i < length; i++) list.push(values[keys === undefined ? i : keys[i]]);
+  while (list.length > 0) yield list.pop();
+}
+
+function backwardsAwaited(iterator) {
+  let reading;
+  return {
+    next() {
+      if (reading === undefined) reading = readAwaited(iterator);
+      return reading.then(list => ({ done: list.length === 0, value: list.pop() }));
+    }
   };
-  if (final === undefined) return promise(begin);
-  begin(final);
 }
 
-function listOf({ values, keys }, coll) {
-  if (keys !== undefined) return keys.map(key => values[key]);
-  return Array.from(coll === null || coll === undefined ? [] : coll);
-}
-
-function backwards(list) {
-  return { values: list.reverse(), length: list.length };
+function readAwaited(iterator) {
+  const list = [];
+  return new Promise((resolve, reject) => {
+    const pull = () => Promise.resolve(iterator.next()).then(take).catch(reject);
+    const take = step => {
+      if (step.done) return resolve(list);
+      list.push(step.value);
+      pull();
+    };
+    pull();
+  });
 }
 
 module.exports = { reduce, reduceRight };

@@ -1,6 +1,7 @@
 'use strict';
 
 const check = require('../core/check');
+const { rejection } = require('../core/errors');
 const { UNLIMITED, deliver, deliverError } = require('../core/flow');
 const { ITEM, forms, over, slots, way } = require('../core/items');
 
@@ -10,14 +11,16 @@ const SORTED = way(ITEM, {
     flow.results[slot] = { criterion, item, slot };
   },
   end(flow, error) {
-    if (error !== null) deliverError(flow, error);
-    else deliver(flow, null, sorted(flow.results));
+    if (error !== null) return deliverError(flow, error);
+    let items;
+    try {
+      items = flow.results.sort(compare).map(({ item }) => item);
+    } catch (exception) {
+      return deliverError(flow, exception || rejection(exception)); // criteria that cannot be compared
+    }
+    deliver(flow, null, items);
   }
 });
-
-function sorted(results) {
-  return results.sort(compare).map(({ item }) => item);
-}
 
 // What has no place in an order comes last. The slots keep the sort stable where the engine's own is not, before Node 11.
 function compare(left, right) {
@@ -28,8 +31,9 @@ function compare(left, right) {
   return unordered(a) - unordered(b) || left.slot - right.slot;
 }
 
+// undefined and NaN, and what is NaN as a number: a Date that is none.
 function unordered(criterion) {
-  return criterion === undefined || Number.isNaN(criterion) ? 1 : 0;
+  return criterion >= criterion ? 0 : 1; // eslint-disable-line no-self-compare
 }
 
 const [SORT_BY, SORT_BY_LIMIT, SORT_BY_SERIES] = forms('sortBy', SORTED);

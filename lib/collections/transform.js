@@ -2,13 +2,14 @@
 
 const check = require('../core/check');
 const { UNLIMITED, deliver } = require('../core/flow');
-const { MEMO_ITEM_AND_KEY, forms, over, way } = require('../core/items');
+const { MEMO_ITEM_AND_KEY, forms, memoGiven, over, way } = require('../core/items');
 
 const [TRANSFORM, TRANSFORM_LIMIT, TRANSFORM_SERIES] = forms(
   'transform',
   way(MEMO_ITEM_AND_KEY, {
+    begin: memoGiven,
     end(flow, error) {
-      deliver(flow, error, flow.memo);
+      deliver(flow, error, flow.results);
     }
   })
 );

@@ -2,17 +2,16 @@
 
 const check = require('../core/check');
 const { UNLIMITED } = require('../core/flow');
-const { ITEM, form, run } = require('../core/items');
+const { ITEM, forms, over } = require('../core/items');
 const { mapped } = require('../core/ways');
 
 // The items are the slots' own numbers: no list of them is ever made.
-const [TIMES, TIMES_LIMIT, TIMES_SERIES] = ['times', 'timesLimit', 'timesSeries'].map(name =>
-  form(name, mapped(ITEM), (flow, slot) => slot)
-);
+const NUMBERS = {
+  look: (name, n) => ({ values: null, length: check.count(name, 'n', n, 0) }),
+  itemAt: (flow, slot) => slot
+};
 
-function repeat(of, n, limit, iteratee, callback) {
-  return run(of, { values: null, length: check.count(of.name, 'n', n, 0) }, limit, iteratee, callback);
-}
+const [TIMES, TIMES_LIMIT, TIMES_SERIES] = forms('times', mapped(ITEM), NUMBERS);
 
 /**
  * Calls an iteratee `n` times, with 0 to `n` − 1, all at once, and collects what it calls back with.
@@ -28,7 +27,7 @@ function repeat(of, n, limit, iteratee, callback) {
  * @throws {TypeError|RangeError} CFLOW_INVALID_ARGUMENT: `n` is no such integer, or `iteratee` or `callback` no function
  */
 function times(n, iteratee, callback) {
-  return repeat(TIMES, n, UNLIMITED, iteratee, callback);
+  return over(TIMES, n, UNLIMITED, iteratee, callback);
 }
 
 /**
@@ -44,7 +43,7 @@ function times(n, iteratee, callback) {
  * @throws {TypeError|RangeError} CFLOW_INVALID_ARGUMENT: as in `times`, or `limit` is no positive integer nor Infinity
  */
 function timesLimit(n, limit, iteratee, callback) {
-  return repeat(TIMES_LIMIT, n, check.limit('timesLimit', limit), iteratee, callback);
+  return over(TIMES_LIMIT, n, check.limit('timesLimit', limit), iteratee, callback);
 }
 
 /**
@@ -59,7 +58,7 @@ function timesLimit(n, limit, iteratee, callback) {
  * @throws {TypeError|RangeError} CFLOW_INVALID_ARGUMENT: as in `times`
  */
 function timesSeries(n, iteratee, callback) {
-  return repeat(TIMES_SERIES, n, 1, iteratee, callback);
+  return over(TIMES_SERIES, n, 1, iteratee, callback);
 }
 
 module.exports = { times, timesLimit, timesSeries };

@@ -6,7 +6,7 @@
 //   way.call(iteratee, flow, slot, item, done)   calls the iteratee with its callback
 //   way.ask(iteratee, flow, slot, item)    calls it without one, since it is an async function; gives its promise
 //   way.before                             how many arguments it gets before the callback
-//   way.begin(total)                       what the results are to begin with
+//   way.begin(total, memo)                 what the results are to begin with
 //   way.collect(flow, slot, value, item)   a slot has settled with a value
 //   way.failed(flow, slot, value, item)    a slot has settled with an error, and what value there was
 //   way.end(flow, error)                   the flow is over: hand its outcome to the final callback
@@ -19,12 +19,16 @@ const { items, kinds } = require('./source');
 
 class ItemsFlow extends Flow {
   constructor(kind, way, total, limit, source, keys, iteratee, memo, callback) {
-    super(kind, total, limit, source, way.begin(total), callback);
+    super(kind, total, limit, source, way.begin(total, memo), callback);
     this.way = way;
     this.keys = keys;
     this.iteratee = iteratee;
-    this.memo = memo;
   }
+}
+
+// A callback that was never called, and that somebody keeps, must keep no more of a flow that is over than its own item.
+function letGo(flow) {
+  flow.keys = flow.iteratee = null;
 }
 
 // How an iteratee may be called, by what it gets before its callback.
@@ -38,15 +42,16 @@ const ITEM_AND_KEY = {
   call: (iteratee, flow, slot, item, done) => iteratee(item, keyOf(flow, slot), done),
   ask: (iteratee, flow, slot, item) => iteratee(item, keyOf(flow, slot))
 };
+// Where there is a memo, it is the results.
 const MEMO_AND_ITEM = {
   before: 2,
-  call: (iteratee, flow, slot, item, done) => iteratee(flow.memo, item, done),
-  ask: (iteratee, flow, slot, item) => iteratee(flow.memo, item)
+  call: (iteratee, flow, slot, item, done) => iteratee(flow.results, item, done),
+  ask: (iteratee, flow, slot, item) => iteratee(flow.results, item)
 };
 const MEMO_ITEM_AND_KEY = {
   before: 3,
-  call: (iteratee, flow, slot, item, done) => iteratee(flow.memo, item, keyOf(flow, slot), done),
-  ask: (iteratee, flow, slot, item) => iteratee(flow.memo, item, keyOf(flow, slot))
+  call: (iteratee, flow, slot, item, done) => iteratee(flow.results, item, keyOf(flow, slot), done),
+  ask: (iteratee, flow, slot, item) => iteratee(flow.results, item, keyOf(flow, slot))
 };
 
 function keyOf(flow, slot) {
@@ -59,6 +64,10 @@ function nothing() {
 
 function slots(total) {
   return total === UNKNOWN ? [] : new Array(total);
+}
+
+function memoGiven(total, memo) {
+  return memo;
 }
 
 function ignore() {}
@@ -81,25 +90,40 @@ function way(calling, parts) {
   };
 }
 
+// What there is to run over: `look` at what the user gave gives a source as `items` of source.js does, and `itemAt` the item of a
+// slot where the source is no iterator.
+const COLLECTION = {
+  look(name, coll) {
+    const source = items(name, 'coll', coll);
+    if (source.iterator === undefined) check.count(name, 'coll.length', source.length, 0);
+    return source;
+  },
+  itemAt: (flow, slot) => (flow.keys === undefined ? flow.source[slot] : flow.source[flow.keys[slot]])
+};
+
 /** A collection function in its plain, Limit and Series form, for `over`. */
-function forms(name, collecting) {
-  return [name, `${name}Limit`, `${name}Series`].map(each => form(each, collecting));
+function forms(name, collecting, reading) {
+  return [name, `${name}Limit`, `${name}Series`].map(each => form(each, collecting, reading));
 }
 
 /**
- * One collection function, for `over` or `run`.
+ * One collection function, for `over`.
  *
  * @param {string} name
  * @param {Object} collecting a way
- * @param {function(Flow, number)} [itemAt] gives the item of a slot
+ * @param {{look: function(string, *), itemAt: function(Flow, number)}} [reading] what to run over, where it is no collection
  */
-function form(name, collecting, itemAt = itemOf) {
-  const { end } = collecting;
+function form(name, collecting, reading = COLLECTION) {
+  const end = (flow, error) => {
+    collecting.end(flow, error);
+    letGo(flow);
+  };
   return {
     name,
     way: collecting,
-    calling: kinds(name, begin, end, { beginListed: (flow, slot) => begin(flow, slot, itemAt(flow, slot)) }),
-    asking: kinds(name, beginAsync, end, { beginListed: (flow, slot) => beginAsync(flow, slot, itemAt(flow, slot)) })
+    look: reading.look,
+    calling: kinds(name, begin, end, { beginListed: beginAt(reading.itemAt, begin) }),
+    asking: kinds(name, beginAsync, end, { beginListed: beginAt(reading.itemAt, beginAsync) })
   };
 }
 
@@ -114,13 +138,9 @@ function form(name, collecting, itemAt = itemOf) {
  * @param {*} [memo] for the ways that call their iteratee with one
  */
 function over(of, coll, limit, iteratee, callback, memo) {
-  return run(of, items(of.name, 'coll', coll), limit, iteratee, callback, memo);
-}
-
-/** The same for a source that has been looked at already. */
-function run(of, source, limit, iteratee, callback, memo) {
   check.fn(of.name, 'iteratee', iteratee);
   const final = check.callback(of.name, callback);
+  const source = of.look(of.name, coll); // last: it may open an iterator
   if (final === undefined) return promise(settler => start(of, source, limit, iteratee, settler, memo));
   start(of, source, limit, iteratee, final, memo);
 }
@@ -135,8 +155,17 @@ function start(of, source, limit, iteratee, callback, memo) {
   }
 }
 
-function itemOf(flow, slot) {
-  return flow.keys === undefined ? flow.source[slot] : flow.source[flow.keys[slot]];
+// To look an item up may run a getter of the user's: it may throw, and it may stop the flow.
+function beginAt(itemAt, begin) {
+  return (flow, slot) => {
+    let item;
+    try {
+      item = itemAt(flow, slot);
+    } catch (exception) {
+      return raised(flow, exception, true);
+    }
+    return flow.callback === null ? undefined : begin(flow, slot, item);
+  };
 }
 
 function begin(flow, slot, item) {
@@ -146,9 +175,15 @@ function begin(flow, slot, item) {
     const value = flow.way.call(iteratee, flow, slot, item, done);
     if (value !== undefined) returned(value, iteratee.length > flow.way.before, done);
   } catch (exception) {
-    return threw(flow, exception, done(PROBE) === OPEN);
+    return raised(flow, exception, done(PROBE) === OPEN);
   }
   return undefined;
+}
+
+function raised(flow, exception, unsettled) {
+  const said = threw(flow, exception, unsettled);
+  if (flow.callback === null) letGo(flow);
+  return said;
 }
 
 // A callback lets go of its flow and its item as it is called, as in tasks.js.
@@ -165,6 +200,7 @@ function slotCallback(flow, slot, item) {
         slot = ~slot;
       }
       refuse(of, error);
+      if (of.callback === null) letGo(of);
     } else {
       if (of.callback !== null) of.way.collect(of, slot, value, its);
       if (--of.credit === 0) resume(of);
@@ -178,7 +214,7 @@ function beginAsync(flow, slot, item) {
   try {
     outcome = flow.way.ask(flow.iteratee, flow, slot, item);
   } catch (exception) {
-    return threw(flow, exception, true); // out of a proxy around the async function
+    return raised(flow, exception, true); // out of a proxy around the async function
   }
   Promise.resolve(outcome).then(
     value => {
@@ -207,8 +243,8 @@ module.exports = {
   form,
   forms,
   keyOf,
+  memoGiven,
   over,
-  run,
   slots,
   way
 };

@@ -13,7 +13,8 @@ function keep(flow, slot, value) {
 function endWithResultsSoFar(flow, error) {
   const { results } = flow;
   if (error !== null) {
-    let length = Math.min(results.length, flow.started);
+    let { length } = results;
+    if (length === flow.total) length = flow.started; // made for a list: what has not started cannot have a result
     while (length > 0 && !(length - 1 in results)) length--;
     results.length = length;
   }
