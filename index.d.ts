@@ -6,4 +6,6 @@ export { step };
 export { block } from './types/block';
 export * from './types/callbacks';
 export * from './types/errors';
+export * from './types/loops';
+export * from './types/retry';
 export * from './types/tasks';

@@ -40,8 +40,8 @@ function goOn(flow, error) {
  * Semantics: async v3.
  *
  * @param {function(function(?*))} fn gets a callback that takes an error
- * @param {function(*)} [callback] gets the error
- * @returns {Promise<void>|undefined} where there is no callback a promise, which can only be rejected
+ * @param {function(*)} [callback] gets the error. What it throws surfaces as an uncaught exception.
+ * @returns {Promise<never>|undefined} where there is no callback a promise, which can only be rejected
  * @throws {TypeError} CFLOW_INVALID_ARGUMENT: an argument is no function
  */
 function forever(fn, callback) {

@@ -109,9 +109,13 @@ function options(given) {
   };
 }
 
+function isSignal(value) {
+  return typeof value.aborted === 'boolean' && typeof value.addEventListener === 'function' && typeof value.removeEventListener === 'function';
+}
+
 function signalOf(signal) {
   if (signal === undefined || signal === null) return undefined;
-  if (typeof signal === 'object' && typeof signal.aborted === 'boolean' && typeof signal.addEventListener === 'function') return signal;
+  if (isSignal(signal)) return signal;
   throw badType(`cflow.retry: signal must be an AbortSignal, got ${show(signal)}`);
 }
 

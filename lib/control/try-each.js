@@ -43,7 +43,7 @@ const TRY_EACH = kinds('tryEach', begin, end, { settled });
  *
  * @param {Array<Function>|Object<string, Function>|Map<*, Function>|Iterable<Function>|AsyncIterable<Function>} tasks as in `series`
  * @param {function(?*, *)} [callback] gets null and the value of the task that succeeded, or an array if it gave several; or the last
- *   task's error if none did
+ *   task's error if none did, and the value beside it. What it throws surfaces as an uncaught exception.
  * @returns {Promise<*>|undefined} a promise of the value where there is no callback
  * @throws {TypeError} CFLOW_INVALID_ARGUMENT: `tasks` is no collection, or one of them or `callback` no function
  */
