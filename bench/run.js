@@ -4,7 +4,9 @@
 
 try {
   require('./harness/install').installDependencies();
-  require('./harness/command').main(process.argv).catch(fail);
+  const [, , name, ...rest] = process.argv;
+  const done = name === 'scale' ? require('./scale/command').main(rest) : require('./harness/command').main(process.argv);
+  done.catch(fail);
 } catch (error) {
   fail(error);
 }
