@@ -10,6 +10,7 @@
 #ifndef CF_ENGINE_H
 #define CF_ENGINE_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* A window's total while its source may still give more slots. */
@@ -82,5 +83,62 @@ typedef struct cf_grant {
  * Cannot fail. The answer depends on `window` alone.
  */
 void cf_window_turn(const cf_window *window, cf_grant *grant);
+
+/*
+ * The graph: tasks that wait for one another, numbered from 0. A task is ready once all that it depends on have
+ * settled. Ready tasks stand in a row, first in, first out; along that row a graph is a window, and gives its grants.
+ *
+ * A graph lives in memory of the caller's, CF_GRAPH_WORDS of it, and refers to no other. The engine keeps no
+ * pointer to it: whoever lets the memory go has freed all there is.
+ *
+ * `row` holds the ready tasks in the order in which they have to start: the next is row[started]. What has started
+ * needs its place no more, so the caller notes what settles in the same row: row[noted] = task, then noted++.
+ */
+typedef struct cf_graph {
+  /* For the caller to write, to begin with all 0. */
+  int32_t started; /* tasks started so far */
+  int32_t noted;   /* tasks settled so far, at most `started`; each is noted once */
+  int32_t stopped; /* not 0 once somebody stopped the flow */
+  /* For the caller to read: what cf_graph_turn answered. */
+  cf_grant grant;
+  /* The engine's own. */
+  int32_t total;  /* tasks */
+  int32_t edges;  /* dependencies, one named twice counted twice */
+  int32_t limit;  /* tasks in flight at most, or CF_UNLIMITED */
+  int32_t queued; /* tasks that have become ready so far: the row's end */
+  int32_t taken;  /* settlements that have been taken into account, at most `noted` */
+  int32_t row[];  /* `total` words; behind them what only the engine reads */
+} cf_graph;
+
+/* The words of 32 bits that a graph takes. */
+#define CF_GRAPH_WORDS(total, edges) (sizeof(cf_graph) / sizeof(int32_t) + 3 * (size_t)(total) + 1 + (size_t)(edges))
+
+/* What cf_graph_open says of dependencies that name a task which there is not. */
+#define CF_NO_TASK (-1)
+
+/*
+ * Builds a graph. Takes time in proportion to tasks and dependencies, as all turns together do.
+ *
+ * graph: CF_GRAPH_WORDS(total, edges) words of memory, all 0. Not to be opened again.
+ * total, edges: how many tasks and dependencies there are, at least 0
+ * limit: tasks in flight at most, at least 1, or CF_UNLIMITED
+ * pairs: `edges` pairs of words, only read here: a task and one that it depends on. Where a settlement makes
+ *        several tasks ready at once, they start in the order of the pairs.
+ *
+ * Returns 0, or how many tasks a cycle has, if there is one: they then stand at the beginning of `row`, the lowest
+ * first, each depending on the one behind it and the last on the first. Or CF_NO_TASK. Without a 0 the graph is of
+ * no use.
+ */
+int32_t cf_graph_open(cf_graph *graph, int32_t total, int32_t edges, int32_t limit, const int32_t *pairs);
+
+/*
+ * Takes the settlements into account that have been noted since the last turn, and decides how the graph goes on.
+ *
+ * graph: opened, with what the caller writes up to date. Counts and tasks out of their range are taken as the nearest
+ *        within it, or ignored, so that nothing is read or written beyond the graph.
+ *
+ * Cannot fail.
+ */
+void cf_graph_turn(cf_graph *graph);
 
 #endif

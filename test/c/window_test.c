@@ -17,6 +17,7 @@
 #include "../../src/engine/engine.h"
 #include "choices.h"
 #include "model.h"
+#include "random.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -95,29 +96,6 @@ static const char *fault(const cf_window *window, const cf_grant *grant) {
     return "everything has settled and the flow is not over";
   }
   return NULL;
-}
-
-/* --- Chance. CFLOW_SEED repeats a run. --- */
-
-static uint64_t random_state;
-
-static uint32_t random_word(void) {
-  random_state ^= random_state << 13;
-  random_state ^= random_state >> 7;
-  random_state ^= random_state << 17;
-  return (uint32_t)(random_state >> 32);
-}
-
-static int random_below(int bound) {
-  return (int)(random_word() % (uint32_t)bound);
-}
-
-static int set_seed(void **state) {
-  (void)state;
-  const char *given = getenv("CFLOW_SEED");
-  random_state = given != NULL ? strtoull(given, NULL, 10) : UINT64_C(20261130);
-  print_message("             CFLOW_SEED=%llu\n", (unsigned long long)random_state);
-  return random_state == 0 ? -1 : 0;
 }
 
 /* --- A caller that keeps to engine.h to the letter, beside the model. --- */
