@@ -38,13 +38,12 @@ function compare(workload, { size, cells }) {
   return COMPARISONS[workload.kind].map((comparison) => {
     const value = valueOf(comparison, size, cells);
     const { most, at = size } = comparison;
-    return { ...comparison, value, met: most === undefined || at !== size ? undefined : isMet(value, most, cells[comparison.to]) };
+    return { ...comparison, value, met: most === undefined || at !== size ? undefined : isMet(value, most, cells.cflow) };
   });
 }
 
-// A peer that fails is not faster; a cflow that fails has met nothing.
-function isMet(value, most, other) {
-  if (value === undefined) return other.failed ? undefined : false;
+function isMet(value, most, cflow) {
+  if (value === undefined) return cflow.runs ? undefined : false; // a peer that fails, or noise, is no measure
   return (value.below === undefined ? value.median : value.below) <= most;
 }
 
@@ -56,12 +55,12 @@ function valueOf({ of, to }, size, { cflow, [to]: other, hand }) {
   return paired(cflow.runs, other.runs).length === 0 ? undefined : ratio(cflow.runs, other.runs, of);
 }
 
-// Of differences a round's own ratio is mostly noise.
+// Of small differences a round's own ratio is mostly noise, and of what may be nothing there is none.
 function ratioOfAdded(cflow, other, hand) {
   const [ours, theirs] = [added(cflow, hand), added(other, hand)];
-  if (ours === undefined || theirs === undefined || theirs.median <= 0) return undefined;
-  const value = ours.median / theirs.median;
-  return { median: value, min: value, max: value };
+  if (ours === undefined || theirs === undefined || theirs.min <= 0) return undefined;
+  const extremes = [ours.min, ours.max].flatMap((value) => [value / theirs.min, value / theirs.max]);
+  return { median: ours.median / theirs.median, min: Math.min(...extremes), max: Math.max(...extremes) };
 }
 
 /** @returns {{median: number, min: number, max: number}|undefined} the ns beyond the hand-written loop's, for each item */

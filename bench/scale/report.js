@@ -37,7 +37,7 @@ function legend({ unit, rounds, budget }) {
     `Median of ${numberOf({ rounds })}, of fewer where they would take more than ${budget} s, with the least and the greatest in parentheses. ` +
     `Every run is a process of its own, and the libraries are interleaved. ${measured}` +
     'After a plus: what a library adds to the hand-written loop. Peak memory is that of the process. Ratios are taken within each round, and ' +
-    'below 1 cflow is better; "<" where the other was stopped.'
+    'below 1 cflow is better; "<" where the other was stopped, "—" where there is nothing to compare or what async adds is lost in noise.'
   );
 }
 
