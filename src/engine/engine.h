@@ -141,4 +141,109 @@ int32_t cf_graph_open(cf_graph *graph, int32_t total, int32_t edges, int32_t lim
  */
 void cf_graph_turn(cf_graph *graph);
 
+/* The most places that a queue's ring can have: a power of two. */
+#define CF_PLACES_MAX (1 << 30)
+
+/* The places that a ring keeps when it is empty: what a burst needed beyond them is let go of. */
+#define CF_PLACES_KEPT 1024
+
+/*
+ * The queue: tasks wait, at most `concurrency` workers run, each carries off up to `payload` tasks. It has no end.
+ *
+ * Which task is the next one is a matter of its order: in a ring the number of a task, which goes up by one with each push,
+ * modulo the ring's `capacity` is its place; in a heap the places are as below. Either way the caller owns what lies at a
+ * place. The struct travels with the queue it describes, as a window does.
+ */
+typedef struct cf_queue {
+  int32_t capacity;    /* places there are, a power of two */
+  int32_t waiting;     /* tasks waiting, at most `capacity` */
+  int32_t running;     /* workers running */
+  int32_t concurrency; /* workers that may run at once, at least 1. More may be running after it was lowered. */
+  int32_t payload;     /* tasks that a worker takes at once at most, at least 1, or CF_UNLIMITED */
+  int32_t threshold;   /* the queue is unsaturated when no more workers than this run; it may be negative: never */
+  int32_t paused;      /* not 0: nothing starts */
+  int32_t watched;     /* not 0: somebody wants to hear of `empty`, `saturated` and `unsaturated` */
+} cf_queue;
+
+/*
+ * What the caller may do before it asks again, in this order:
+ *   1. start `starts` workers now, each with as many tasks as its payload allows and as are there;
+ *   2. then, at each of `credit` completions, start one more worker if `refill` is set, or just count it down.
+ * At the completion after these it is time to ask again. A worker that completes while others are yet to be started in 1 makes 2
+ * void: ask again when they have been.
+ *
+ * More tasks may be pushed meanwhile, `room` of them before it is time to ask again, with or without a grant left; without
+ * `refill` a push makes 2 void. So does anything that takes tasks away, pauses, or changes the concurrency, the payload or
+ * the watching, and that makes 1 void too.
+ *
+ * The rest is news. With `watched`, starts are granted one by one and no credit at all, so that it is exact.
+ */
+typedef struct cf_queue_grant {
+  int32_t starts;
+  int32_t credit;
+  int32_t refill;
+  int32_t room;
+  int32_t capacity;    /* places there should be before the next push: as there are, more, or fewer once a ring is empty */
+  int32_t empty;       /* no task will be waiting once the worker that `starts` grants has taken its load */
+  int32_t saturated;   /* that worker will be the last for which there is room */
+  int32_t unsaturated; /* there is room for more workers than the caller wants to keep free */
+  int32_t drained;     /* nothing waits and nothing runs */
+} cf_queue_grant;
+
+/*
+ * Decides how a queue goes on.
+ *
+ * queue: the state as the caller has it, read only. Fields out of their range are taken as the nearest value within it.
+ * grant: receives the answer, whatever it held.
+ *
+ * Cannot fail. The answer depends on `queue` alone.
+ */
+void cf_queue_turn(const cf_queue *queue, cf_queue_grant *grant);
+
+/* What cf_heap_take says of an empty heap. */
+#define CF_NO_PLACE (-1)
+
+/*
+ * The heap: the order of tasks that have a priority. The lowest priority is first; among equals, the one that was added first.
+ *
+ * A heap lives in memory of the caller's, aligned for a double, and refers to no other: it may be moved, and whoever lets
+ * the memory go has freed all there is. The places are numbered from 0 and each stands in exactly one entry: the first
+ * `length` entries are those of the tasks that wait, the others are free.
+ */
+typedef struct cf_heap_entry {
+  double priority; /* any number but NaN */
+  int64_t order;   /* the engine's own: how many tasks were added before */
+  int32_t place;
+  int32_t unused;
+} cf_heap_entry;
+
+typedef struct cf_heap {
+  int64_t order;    /* tasks added so far */
+  int32_t length;   /* tasks waiting */
+  int32_t capacity; /* entries there are */
+  cf_heap_entry entries[];
+} cf_heap;
+
+/*
+ * Makes all of a piece of memory a heap.
+ *
+ * heap:  all 0, or a copy of a smaller heap with whatever behind it
+ * bytes: how many there are, at least those of the smaller heap
+ *
+ * Returns the number of places there now are.
+ */
+int32_t cf_heap_open(cf_heap *heap, uint32_t bytes);
+
+/*
+ * Adds the next `count` tasks: the caller has written their priorities into the entries behind the first `length`, and put
+ * each task at its entry's place. No more are added than there are entries. O(log n) each at worst, O(1) for random priorities.
+ */
+void cf_heap_add(cf_heap *heap, int32_t count);
+
+/* Takes the first task away and returns its place, which is free now, or CF_NO_PLACE if there is none. O(log n). */
+int32_t cf_heap_take(cf_heap *heap);
+
+/* Takes away the tasks whose priorities the caller has overwritten with NaN. O(n). */
+void cf_heap_sweep(cf_heap *heap);
+
 #endif
