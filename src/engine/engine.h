@@ -150,9 +150,9 @@ void cf_graph_turn(cf_graph *graph);
 /*
  * The queue: tasks wait, at most `concurrency` workers run, each carries off up to `payload` tasks. It has no end.
  *
- * Which task is the next one is a matter of its order: in a ring the number of a task, which goes up by one with each push,
- * modulo the ring's `capacity` is its place; in a heap the places are as below. Either way the caller owns what lies at a
- * place. The struct travels with the queue it describes, as a window does.
+ * Which task is the next one is a matter of its order: in a ring the number of a task, which goes up by one with each
+ * push, modulo the ring's `capacity` is its place; in a heap the places are as below. Either way the caller owns what
+ * lies at a place. The struct travels with the queue it describes, as a window does.
  */
 typedef struct cf_queue {
   int32_t capacity;    /* places there are, a power of two */
@@ -169,12 +169,12 @@ typedef struct cf_queue {
  * What the caller may do before it asks again, in this order:
  *   1. start `starts` workers now, each with as many tasks as its payload allows and as are there;
  *   2. then, at each of `credit` completions, start one more worker if `refill` is set, or just count it down.
- * At the completion after these it is time to ask again. A worker that completes while others are yet to be started in 1 makes 2
- * void: ask again when they have been.
+ * At the completion after these it is time to ask again. A worker that completes while others are yet to be started in
+ * 1 makes 2 void: ask again when they have been.
  *
- * More tasks may be pushed meanwhile, `room` of them before it is time to ask again, with or without a grant left; without
- * `refill` a push makes 2 void. So does anything that takes tasks away, pauses, or changes the concurrency, the payload or
- * the watching, and that makes 1 void too.
+ * More tasks may be pushed meanwhile, `room` of them before it is time to ask again, with or without a grant left;
+ * without `refill` a push makes 2 void. So does anything that takes tasks away, pauses, or changes the concurrency, the
+ * payload or the watching, and that makes 1 void too.
  *
  * The rest is news. With `watched`, starts are granted one by one and no credit at all, so that it is exact.
  */
@@ -183,8 +183,8 @@ typedef struct cf_queue_grant {
   int32_t credit;
   int32_t refill;
   int32_t room;
-  int32_t capacity;    /* places there should be before the next push: as there are, more, or fewer once a ring is empty */
-  int32_t empty;       /* no task will be waiting once the worker that `starts` grants has taken its load */
+  int32_t capacity; /* places there should be before the next push: as there are, more, or fewer once a ring is empty */
+  int32_t empty;    /* no task will be waiting once the worker that `starts` grants has taken its load */
   int32_t saturated;   /* that worker will be the last for which there is room */
   int32_t unsaturated; /* there is room for more workers than the caller wants to keep free */
   int32_t drained;     /* nothing waits and nothing runs */
@@ -204,11 +204,12 @@ void cf_queue_turn(const cf_queue *queue, cf_queue_grant *grant);
 #define CF_NO_PLACE (-1)
 
 /*
- * The heap: the order of tasks that have a priority. The lowest priority is first; among equals, the one that was added first.
+ * The heap: the order of tasks that have a priority. The lowest priority is first; among equals, the one that was added
+ * first.
  *
- * A heap lives in memory of the caller's, aligned for a double, and refers to no other: it may be moved, and whoever lets
- * the memory go has freed all there is. The places are numbered from 0 and each stands in exactly one entry: the first
- * `length` entries are those of the tasks that wait, the others are free.
+ * A heap lives in memory of the caller's, aligned for a double, and refers to no other: it may be moved, and whoever
+ * lets the memory go has freed all there is. The places are numbered from 0 and each stands in exactly one entry: the
+ * first `length` entries are those of the tasks that wait, the others are free.
  */
 typedef struct cf_heap_entry {
   double priority; /* any number but NaN */
@@ -235,8 +236,9 @@ typedef struct cf_heap {
 int32_t cf_heap_open(cf_heap *heap, uint32_t bytes);
 
 /*
- * Adds the next `count` tasks: the caller has written their priorities into the entries behind the first `length`, and put
- * each task at its entry's place. No more are added than there are entries. O(log n) each at worst, O(1) for random priorities.
+ * Adds the next `count` tasks: the caller has written their priorities into the entries behind the first `length`, and
+ * put each task at its entry's place. No more are added than there are entries. O(log n) each at worst, O(1) for random
+ * priorities.
  */
 void cf_heap_add(cf_heap *heap, int32_t count);
 
