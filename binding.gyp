@@ -6,8 +6,9 @@
   "targets": [
     {
       "target_name": "cflow",
-      "sources": ["src/binding/module.c", "src/binding/window.c", "src/engine/window.c"],
-      "defines": ["NDEBUG"],
+      "sources": ["src/binding/module.c", "src/binding/graph.c", "src/binding/window.c", "src/engine/graph.c", "src/binding/queue.c", "src/engine/heap.c", "src/engine/queue.c", "src/engine/window.c",
+        "src/binding/native.c", "src/native/run.c", "src/tasks/fs.c", "src/tasks/read.c", "src/tasks/stat.c"],
+      "defines": ["NDEBUG", "_GNU_SOURCE"],
       "cflags": ["-std=c11", "-fvisibility=hidden", "-Wall", "-Wextra"],
       "xcode_settings": {
         "GCC_SYMBOLS_PRIVATE_EXTERN": "YES",

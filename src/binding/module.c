@@ -20,6 +20,9 @@ void cf_throw_last_error(napi_env env) {
 
 static napi_status export_all(napi_env env, napi_value exports) {
   CF_TRY(cf_export_window(env, exports));
+  CF_TRY(cf_export_queue(env, exports));
+  CF_TRY(cf_export_native(env, exports));
+  CF_TRY(cf_export_graph(env, exports));
   return napi_ok;
 }
 
