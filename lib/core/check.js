@@ -23,12 +23,12 @@ function callback(name, value) {
  *
  * @returns {number} a positive 32-bit integer
  */
-function limit(name, value) {
+function limit(name, value, argument = 'limit') {
   if (typeof value !== 'number') {
-    throw badType(`cflow.${name}: limit must be a positive integer or Infinity, got ${show(value)}`);
+    throw badType(`cflow.${name}: ${argument} must be a positive integer or Infinity, got ${show(value)}`);
   }
   if (value !== Infinity && (value < 1 || !Number.isInteger(value))) {
-    throw badRange(`cflow.${name}: limit must be a positive integer or Infinity, got ${show(value)}`);
+    throw badRange(`cflow.${name}: ${argument} must be a positive integer or Infinity, got ${show(value)}`);
   }
   return value < MOST_SLOTS ? value : MOST_SLOTS;
 }

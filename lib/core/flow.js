@@ -7,6 +7,8 @@
 //   kind.name               the cflow function, for error messages
 //   kind.begin(flow, slot)  starts a slot; later, the slot's callback settles it with settle(flow)
 //   kind.end(flow, error)   the flow is over: hand its outcome to the final callback
+//   kind.ask(flow, stopped) asks for a grant like the function of that name below, where not every slot may start yet; a
+//                           window needs none
 //
 // Which slots may start, how many settlements to count and when a flow is over is the engine's to decide: the words
 // `chain`, `credit` and `over` below are its grant (see engine.h).
@@ -104,6 +106,7 @@ function resume(flow) {
  * @returns {number} how many slots to start now
  */
 function ask(flow, stopped) {
+  if (flow.kind.ask !== undefined && flow.source !== null) return flow.kind.ask(flow, stopped);
   mailbox[TOTAL] = flow.total;
   mailbox[LIMIT] = flow.limit;
   mailbox[STARTED] = flow.started;
