@@ -16,8 +16,8 @@ napi_status cf_export_graph(napi_env env, napi_value exports);
 napi_status cf_export_native(napi_env env, napi_value exports);
 
 /*
- * Exports `queueMailbox`, an Int32Array, and `turnQueue`, which answers the queue that JavaScript wrote there; and `openHeap`,
- * `addToHeap`, `takeFromHeap` and `sweepHeap`, which work on the heap in an ArrayBuffer.
+ * Exports `queueMailbox`, an Int32Array, and `turnQueue`, which answers the queue that JavaScript wrote there; and
+ * `openHeap`, `addToHeap`, `takeFromHeap` and `sweepHeap`, which work on the heap in an ArrayBuffer.
  */
 napi_status cf_export_queue(napi_env env, napi_value exports);
 
