@@ -4,9 +4,9 @@
 // answers: files sorted by time; and has that document's figures beside ours, where there are any.
 
 const { sampleRankCorrelation } = require('simple-statistics');
-const { amount, ratio, withSpread } = require('../harness/format');
+const { UNITS, amount, ratio, withSpread } = require('../harness/format');
 const { facts, runs } = require('../harness/report');
-const { cells, factsOfNodes, lines, perVersion, unavailable } = require('../harness/report-nodes');
+const { cells, exceptions, factsOfNodes, lines, perVersion } = require('../harness/report-nodes');
 
 const COLUMNS = { time: 'time ms', growth: 'memory MiB', busy: 'CPU ms' };
 
@@ -15,7 +15,7 @@ const LEGEND = {
     'Medians, with the least and the greatest in parentheses. Every run is a process of its own; the rows are interleaved. ' +
     'Time is from the first of n uploads, all started in one loop, to the end of the last, after 350 to warm up; CPU time is that ' +
     'of all threads meanwhile; memory is the greatest resident set meanwhile less that at the start. Ratios are taken within ' +
-    'each round: below 1 is better.'
+    'each round: below 1 is better. A row whose runs would take longer than the budget together is run less often, which is said.'
 };
 
 /**
@@ -25,7 +25,9 @@ const LEGEND = {
 function reportsOf(styles, seed = { summary: [], tables: [] }) {
   return {
     report: (result) => [{ heading: result.title }, facts(result), ...measurements(result), LEGEND],
-    compactReport,
+    compactReport: (result) => reportForReadme([result]),
+    reportForReadme,
+    summaryForReadme: (results) => summaryForReadme(results, styles, seed),
     summaryOfNodes: (results) => summaryOfNodes(results, styles, seed),
     reportNodes: (results) => [
       ...summaryOfNodes(results, styles, seed),
@@ -39,8 +41,8 @@ function measurements(result, prefix = '') {
   const [experiment] = result.experiments;
   return [
     { heading: `${prefix}${experiment.name}, ${runs(experiment)}` },
-    { dots: dots(result, experiment, 'time', 'Time, further left is better') },
-    { dots: dots(result, experiment, 'growth', 'Memory, further left is better') },
+    { dots: dots(result, experiment, 'time', 'Time, on a logarithmic scale; further left is better') },
+    { dots: dots(result, experiment, 'growth', 'Memory, on a logarithmic scale; further left is better') },
     { table: costTable(result, experiment) },
     ...rivalTable(result, experiment)
   ];
@@ -55,7 +57,7 @@ function sorted(rows, { results }) {
 function dots(result, experiment, metric, title) {
   return {
     title,
-    unit: metric === 'time' ? 'ms, logarithmic' : 'MiB, logarithmic',
+    unit: UNITS[metric],
     bars: sorted(result.rows, experiment).map(({ id, label, group, ours, unavailable: note }) => {
       if (note !== undefined) return { label, group, ours, note };
       const { median, min, max } = experiment.results[id].summary[metric];
@@ -76,7 +78,7 @@ function table(result, experiment, columns, cellsOf) {
     columns: [{ name: 'file' }, { name: 'library' }, ...columns.map((name) => ({ name, right: true }))],
     rows: sorted(result.rows, experiment).map(({ id, label, library, ours, unavailable: note }) => ({
       ours,
-      ...(note === undefined ? { cells: [label, library, ...cellsOf(experiment.results[id])] } : { cells: [label, library], note })
+      ...(note === undefined ? { cells: [`${label}${fewer(experiment.results[id], experiment)}`, library, ...cellsOf(experiment.results[id])] } : { cells: [label, library], note })
     }))
   };
 }
@@ -97,24 +99,49 @@ function rivalTable({ rows }, { results }) {
   ];
 }
 
-/** The few columns that a README has room for. */
-function compactReport(result) {
-  const [experiment] = result.experiments;
-  const { node, machine } = result;
+/** The few columns that a README has room for, of one version of Node.js or a few. */
+function reportForReadme(results) {
+  const [first] = results;
+  const names = results.flatMap(({ node }) => [`Node ${node.major}: time ms`, 'memory MiB', 'time ÷ baseline', 'memory ÷ baseline']);
+  const figures = (id) => ({ experiments: [experiment] }) => {
+    const measured = experiment.results[id];
+    if (measured === undefined) return ['—', '', '', ''];
+    const { summary, toBaseline } = measured;
+    const ratios = toBaseline ? [ratio(toBaseline.time.median), ratio(toBaseline.growth.median)] : ['', ''];
+    return [`${amount('time', summary.time.median)}${fewer(measured, experiment)}`, amount('growth', summary.growth.median), ...ratios];
+  };
   return [
     {
-      table: table(result, experiment, ['time ms', 'memory MiB', 'time ÷ baseline', 'memory ÷ baseline'], ({ summary, toBaseline }) => [
-        amount('time', summary.time.median),
-        amount('growth', summary.growth.median),
-        ...(toBaseline ? [ratio(toBaseline.time.median), ratio(toBaseline.growth.median)] : ['', ''])
-      ])
+      table: {
+        columns: [{ name: 'file' }, { name: 'library' }, ...names.map((name) => ({ name, right: true }))],
+        rows: sorted(first.rows, first.experiments[0]).map(({ id, label, library, ours }) => ({
+          ours,
+          cells: [label, library, ...results.flatMap(figures(id))]
+        }))
+      }
     },
-    {
-      text:
-        `${result.title}, ${experiment.name}, median of ${runs(experiment)}, interleaved. Node.js ${node.version}, ${machine.platform}, ` +
-        `${machine.cpu}, ${machine.cores} cores, ${machine.date.slice(0, 10)}.`
-    }
+    caption(results, 'The baseline is callbacks-baseline.js; ratios are medians of those within each round.')
   ];
+}
+
+/** The document's first table, beside it. */
+function summaryForReadme(results, styles, seed) {
+  return [{ table: inShort(results, styles, seed) }, caption(results, `The document’s machine: ${seed.machine.join(', ')}.`)];
+}
+
+function caption(results, remark) {
+  const [{ title, machine, libraries, experiments: [experiment] }] = results;
+  const versions = results.map(({ node }) => `${node.version} (V8 ${node.v8})`).join(', ');
+  return {
+    text:
+      `${title}, ${experiment.name}, median of ${runs(experiment)}, interleaved. cflow ${libraries.cflow} on Node.js ${versions}; ` +
+      `${machine.platform}, ${machine.kernel}, ${machine.cpu}, ${machine.cores} cores, ${machine.date.slice(0, 10)}. ${remark}`
+  };
+}
+
+/** A remark where the time was not enough for all runs. */
+function fewer({ runs: { length } }, { rounds }) {
+  return length < rounds ? ` (${length} of ${rounds} runs)` : '';
 }
 
 function summaryOfNodes(results, styles, seed) {
@@ -131,7 +158,7 @@ function summaryOfNodes(results, styles, seed) {
     {
       facts: [
         ...factsOfNodes(results[0], experiment),
-        ...(seed.title ? [['Document', `“${seed.title}”, ${seed.machine.join(', ')}`]] : [])
+        ...(seed.title ? [['Document', `“${seed.title}”, n = 10,000, t = 1, ${seed.machine.join(', ')}`]] : [])
       ]
     },
     { heading: 'In short' },
@@ -143,7 +170,7 @@ function summaryOfNodes(results, styles, seed) {
     { heading: `Memory in MiB${seed.title ? ' (in the document, MB)' : ''}` },
     ...drawn('growth'),
     { table: besideSeed(results, 'growth', seed) },
-    ...unavailable(results)
+    ...exceptions(results)
   ];
 }
 

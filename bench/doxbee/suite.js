@@ -11,6 +11,11 @@ const seed = require('../seed-results.json');
 const cflow = path.join(__dirname, '..', '..');
 
 const OLDEST_NODE_OF_CFLOW = 6;
+const NEEDS = { 'promises-native-async-await': { oldest: 8, needs: 'async functions' } };
+
+const N = 10000; // the document's sizes
+const T = 1;
+const P = 25;
 
 // Each file, and the library that it uses. The files are named as the document names them.
 const ROWS = {
@@ -70,20 +75,26 @@ function rowsOf(folder) {
     script: path.join(__dirname, 'row.js'),
     arguments: [`${folder}/${id}.js`],
     rivals: RIVALS[id] || [],
+    ...NEEDS[id],
     ...(library === 'cflow' && { ours: true, oldest: OLDEST_NODE_OF_CFLOW }),
     ...(id === 'callbacks-baseline' && { baseline: true })
   }));
 }
 
-function suite({ name, title, folder, size, reports }) {
+function suite({ name, title, folder, size, styles, seed: document }) {
+  const versions = ['6.16.0', '8.15.0', '10.15.0', '11.0.0', '18', '20', '22', '24', '26'];
+  const reports = reportsOf(styles, document);
+  const rows = () => rowsOf(folder);
+  const full = ([result, ...others]) =>
+    result.title === title && result.rows.length === rows().length && hasSizes(result) && others.every(hasSizes);
   return {
     name,
     title,
     packages: __dirname,
-    versions: ['6.16.0', '8.15.0', '10.15.0', '11.0.0', '18', '20', '22', '24', '26'],
+    versions,
     addOptions,
-    rows: () => rowsOf(folder),
-    experiments: ({ quick, nodes, n = quick ? 500 : 10000, t, p, runs = [quick ? 1 : nodes ? 3 : 7], asInTheSeed }) => [
+    rows,
+    experiments: ({ quick, nodes, n = quick ? 500 : N, t, p, runs = [quick ? 1 : nodes ? 3 : 7], asInTheSeed }) => [
       {
         name: `${size(n.toLocaleString('en-US'), t, p)}${asInTheSeed ? ', with the self-measurement of the document' : ''}`,
         arguments: ['measure', n, t, p, asInTheSeed ? 'as-in-the-seed' : 'by-the-kernel'].map(String),
@@ -91,20 +102,43 @@ function suite({ name, title, folder, size, reports }) {
         work: 1
       }
     ],
-    tag: ({ asInTheSeed }) => asInTheSeed && 'as-in-the-seed',
+    tag: ({ n, t, p, asInTheSeed }) =>
+      [n && n !== N && `n${n}`, t !== T && `t${t}`, p !== P && `p${p}`, asInTheSeed && 'as-in-the-seed'].filter(Boolean).join('-'),
     trial: ['check'],
     figures: JSON.parse,
     compared: ['time', 'busy', 'growth'],
     libraries: () => ({ cflow: releaseOfCflow(cflow) }),
-    reports
+    reports,
+    readme: [
+      {
+        name,
+        command: `npm run bench:${name} -- --nodes 20 24 --runs 7`,
+        wants: (results) => full(results) && results.length < versions.length,
+        blocks: reports.reportForReadme
+      },
+      ...(document === undefined
+        ? []
+        : [
+            {
+              name: `${name}-versions`,
+              command: 'npm run bench:matrix',
+              wants: (results) => full(results) && results.length === versions.length,
+              blocks: reports.summaryForReadme
+            }
+          ])
+    ]
   };
+}
+
+function hasSizes({ experiments: [experiment] }) {
+  return experiment.arguments.slice(1).join() === [N, T, P, 'by-the-kernel'].join();
 }
 
 function addOptions(command) {
   command
-    .option('--n <number>', 'how many uploads to start at once (default: 10000)', count)
-    .option('--t <ms>', 'what an I/O call takes', count, 1)
-    .option('--p <number>', 'how many I/O calls are parallel, where they are', count, 25)
+    .option('--n <number>', `how many uploads to start at once (default: ${N})`, count)
+    .option('--t <ms>', 'what an I/O call takes', count, T)
+    .option('--p <number>', 'how many I/O calls are parallel, where they are', count, P)
     .option('--as-in-the-seed', 'ask for the memory in each completion, as the document did: it costs more than some rows');
 }
 
@@ -114,13 +148,14 @@ module.exports = [
     title: 'Doxbee sequential',
     folder: 'sequential',
     size: (n, t) => `n = ${n}, t = ${t}`,
-    reports: reportsOf({ callback: 'callbacks-baseline', 'async/await': 'promises-native-async-await', cflow: 'callbacks-cflow-waterfall' }, seed)
+    styles: { callback: 'callbacks-baseline', 'async/await': 'promises-native-async-await', cflow: 'callbacks-cflow-waterfall' },
+    seed
   }),
   suite({
     name: 'parallel',
     title: 'Madeup parallel',
     folder: 'parallel',
     size: (n, t, p) => `n = ${n}, t = ${t}, p = ${p}`,
-    reports: reportsOf({ callback: 'callbacks-baseline', 'async/await': 'promises-native-async-await', cflow: 'callbacks-cflow-parallel' })
+    styles: { callback: 'callbacks-baseline', 'async/await': 'promises-native-async-await', cflow: 'callbacks-cflow-parallel' }
   })
 ];

@@ -4,17 +4,20 @@
 
 const path = require('node:path');
 const { Command } = require('commander');
-const { counts, names } = require('./arguments');
+const { count, counts, names } = require('./arguments');
 const { installDependencies } = require('./install');
+const { openJournal } = require('./journal');
 const { describeMachine, describeNode } = require('./machine');
 const { prepare } = require('./measure');
 const { installNode } = require('./nodes');
 const { showProgress } = require('./progress');
 const { renderTerminal } = require('./render/terminal');
+const { writeReadme } = require('./readme');
 const { save } = require('./save');
-const { runExperiments, tryRows, workOf } = require('./suite');
+const { runExperiments, runsOf, tryRows } = require('./suite');
 
 const SUITES = [require('../original/suite'), ...require('../doxbee/suite')];
+const RESULTS = path.join(__dirname, '..', 'results');
 
 function commandFor(suite) {
   const command = new Command(`bench ${suite.name}`)
@@ -22,16 +25,20 @@ function commandFor(suite) {
     .option('--quick', 'a smoke run of some seconds, whose figures mean little')
     .option('--check', 'only see whether each row works')
     .option('--runs <n,...>', 'how often to run it, at each size', counts)
+    .option('--budget <s>', 'what a row may take, its runs at one size together: a longer one is run less often, or stopped', count, 300)
     .option('--rows <id,...>', 'only these rows, groups of rows, or rows with this in their id', names)
     .option('--node <path>', 'the Node.js to measure on', process.execPath)
     .option('--nodes [version...]', `measure on several versions, downloaded when first asked for (${suite.versions.join(' ')})`)
-    .option('--out <folder>', 'where to save the reports', path.join(__dirname, '..', 'results'))
-    .addHelpText('after', `\nThe suites: ${SUITES.map(({ name, title }) => `\n  bench ${name.padEnd(12)} ${title}`).join('')}`);
+    .option('--out <folder>', 'where to save the reports', RESULTS)
+    .option('--resume', 'go on where the same benchmark was stopped')
+    .addHelpText('after', `\nThe suites: ${SUITES.map(({ name, title }) => `\n  bench ${name.padEnd(12)} ${title}`).join('')}`)
+    .addHelpText('after', '\nbench readme writes the newest full results into README.md.');
   suite.addOptions(command);
   return command;
 }
 
 async function main(argv) {
+  if (argv[2] === 'readme') return readme();
   const named = SUITES.find(({ name }) => name === argv[2]);
   const suite = named || SUITES[0];
   const command = commandFor(suite);
@@ -44,53 +51,95 @@ async function main(argv) {
   const several = options.nodes !== undefined;
   const versions = options.nodes === true ? suite.versions : options.nodes;
   const binaries = several ? versions.map(installNode) : [path.resolve(options.node)];
-  const results = await run(suite, rows, experiments, binaries, several);
-  if (options.check) return results.forEach(printCheck);
+  const nodes = binaries.map((binary) => ({ binary, ...describeNode(binary) }));
+  const tried = await tryAll(suite, rows, nodes);
+  if (options.check) return nodes.forEach((node, i) => printCheck(node, tried[i]));
 
-  const name = [suite.name, several && 'nodes', options.quick && 'quick', suite.tag && suite.tag(options)].filter(Boolean).join('-');
-  const base = path.resolve(options.out, name);
-  const { compactReport, report, reportNodes, summaryOfNodes } = suite.reports;
-  const [result] = results;
-  const files = several ? save(base, results, reportNodes(results)) : save(base, result, report(result), compactReport(result));
-  console.log(`\n${renderTerminal(several ? summaryOfNodes(results) : report(result))}\n`);
-  console.log(`Saved:\n${files.map((file) => `  ${path.relative(process.cwd(), file)}`).join('\n')}`);
+  const base = path.resolve(options.out, nameOf(suite, options, nodes));
+  const keep = (results) => (several ? saveSeveral(base, suite, results) : saveOne(base, suite, results[0]));
+  const results = await run(suite, nodes, tried, experiments, { ...options, base, several, keep });
+  const { report, summaryOfNodes } = suite.reports;
+  console.log(`\n${renderTerminal(several ? summaryOfNodes(results) : report(results[0]))}\n`);
+  console.log(`Saved:\n${keep(results).map((file) => `  ${path.relative(process.cwd(), file)}`).join('\n')}`);
 }
 
-function printCheck({ node, rows }) {
-  console.log(`Node.js ${node.version}`);
+function saveOne(base, { reports }, result) {
+  return save(base, result, reports.report(result), reports.compactReport(result));
+}
+
+function saveSeveral(base, { reports }, results) {
+  return save(base, results, reports.reportNodes(results));
+}
+
+/** The name of the reports, which says what is not as it usually is: no small run replaces the report of a large one. */
+function nameOf(suite, { nodes: wanted, node, rows = [], quick, ...others }, nodes) {
+  const versions = wanted === undefined ? (node === process.execPath ? [] : [nodes[0].version]) : wanted === true ? [] : wanted;
+  const parts = [suite.name, wanted !== undefined && 'nodes', ...versions, ...rows, quick && 'quick', suite.tag && suite.tag(others)];
+  return parts.filter(Boolean).join('-').replace(/[^\w.-]+/g, '_');
+}
+
+function printCheck({ version }, rows) {
+  console.log(`Node.js ${version}`);
   for (const { label, unavailable } of rows) console.log(`  ${unavailable ? '✗' : '✓'} ${label}${unavailable ? `: ${unavailable}` : ''}`);
 }
 
-/** @returns {Promise<Object[]>} a result for each binary */
-async function run(suite, rows, experiments, binaries, several) {
-  const machine = describeMachine();
-  const nodes = binaries.map((binary) => ({ binary, ...describeNode(binary) }));
-
-  // What does not run is found out before minutes are spent. On other versions of Node.js a library may well not load,
-  // and its row then says so; cflow has to, wherever it says it does.
-  const others = binaries.some((binary) => binary !== process.execPath);
-  const mayFail = (row) => others && !row.ours;
+// What does not run is found out before minutes are spent. On other versions of Node.js a library may well not load,
+// and its row then says so; cflow has to, wherever it says it does.
+async function tryAll(suite, rows, nodes) {
+  const others = nodes.some(({ binary }) => binary !== process.execPath);
   const tried = [];
-  for (const node of nodes) tried.push(await tryRows(suite, rows, node, mayFail));
+  for (const node of nodes) tried.push(await tryRows(suite, rows, node, (row) => others && !row.ours));
+  return tried;
+}
 
-  const progress = showProgress(tried.reduce((sum, each) => sum + workOf(each, experiments), 0));
+/** @returns {Promise<Object[]>} a result for each version; those that are complete are kept meanwhile */
+async function run(suite, nodes, tried, experiments, { base, budget, resume, several, keep }) {
+  const libraries = suite.libraries();
+  const machine = describeMachine();
+  const subject = { title: suite.title, libraries, machine: lasting(machine), experiments, budget };
+  const journal = openJournal(`${base}.runs.jsonl`, subject, resume);
+  const progress = showProgress(tried.flatMap((rows) => runsOf(rows, experiments)), several);
+  const stopped = () => {
+    progress.stop();
+    console.error('\nStopped. What was measured is kept: the same command with --resume goes on from there.');
+    process.exit(130);
+  };
+  process.once('SIGINT', stopped).once('SIGTERM', stopped);
+
   const results = [];
   try {
-    for (const [i, { binary, ...node }] of nodes.entries()) {
-      const step = (round, label, work) => progress.step(several ? `Node.js ${node.version}: ${round}` : round, label, work);
-      const measured = await runExperiments(suite, tried[i], experiments, { binary, ...node }, mayFail, step);
-      const { title } = suite;
-      results.push({ title, machine, node, libraries: suite.libraries(), rows: tried[i].map(portable), experiments: measured });
+    for (const [i, node] of nodes.entries()) {
+      const measured = await runExperiments(suite, tried[i], experiments, node, { budget, journal, progress });
+      results.push({
+        title: suite.title,
+        machine: { ...machine, date: journal.date },
+        node: portable(node),
+        libraries,
+        rows: tried[i].map(portable),
+        experiments: measured
+      });
+      keep(results);
     }
   } finally {
     progress.stop();
+    process.removeListener('SIGINT', stopped).removeListener('SIGTERM', stopped);
   }
+  journal.close();
   return results;
 }
 
 // Without the paths of this machine.
-function portable({ script: _script, arguments: _arguments, ...row }) {
-  return row;
+function portable({ binary: _binary, script: _script, arguments: _arguments, ...others }) {
+  return others;
+}
+
+// What is the same whenever one looks.
+function lasting({ date: _date, load: _load, ...others }) {
+  return others;
+}
+
+function readme() {
+  for (const line of writeReadme(path.join(__dirname, '..', '..', 'README.md'), RESULTS, SUITES)) console.log(line);
 }
 
 function select(command, rows, wanted) {

@@ -4,8 +4,11 @@
 
 const { spawn, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
+const os = require('node:os');
 const path = require('node:path');
+const { reasonOf } = require('./reasons');
 
+const { SIGALRM } = os.constants.signals;
 const source = path.join(__dirname, 'rusage.c');
 const rusage = path.join(__dirname, '..', '.build', 'rusage');
 
@@ -26,22 +29,26 @@ function prepare() {
 
 /**
  * @param {string[]} command the program and its arguments
+ * @param {number} [limit] seconds after which it is stopped
  * @returns {Promise<{cost: {real: number, user: number, sys: number, cpu: number, memory: number}, output: string}>} cost in
  *   seconds, and peak MiB
  * @throws {RunFailed} if it ends with another code than 0
  */
-async function measure(command) {
+async function measure(command, limit = Infinity) {
   // NODE_OPTIONS could mean something else to each of the versions of Node, or nothing. Some libraries are slower where
   // they are being developed with.
   const env = { ...process.env, NODE_OPTIONS: undefined, NODE_ENV: 'production' };
-  const child = spawn(rusage, command, { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
+  const seconds = limit === Infinity ? 0 : Math.ceil(limit);
+  const child = spawn(rusage, [String(seconds), ...command], { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
   const [, output, errors, report] = child.stdio.map((stream) => stream && gather(stream));
   await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
 
   if (report.text === '') throw new Error(`${command.join(' ')}\n${errors.text}`);
   const { real, user, sys, maxrss, exit, signal } = JSON.parse(report.text);
   if (exit !== 0) {
-    throw new RunFailed(command, signal ? `was ended by signal ${signal}` : `exited with ${exit}`, output.text + errors.text);
+    const said = output.text + errors.text;
+    const how = signal === 0 ? `exited with ${exit}` : signal === SIGALRM ? `stopped after ${seconds} s` : `ended by ${nameOf(signal)}`;
+    throw new RunFailed({ command, how, said, stopped: signal === SIGALRM, seconds: real });
   }
   return { cost: { real, user, sys, cpu: user + sys, memory: maxrss / 1024 }, output: output.text };
 }
@@ -52,17 +59,17 @@ function gather(stream) {
   return gathered;
 }
 
-class RunFailed extends Error {
-  constructor(command, what, output) {
-    super(`${command.join(' ')}\n${what}. It said:\n${output.trim() || '(nothing)'}`);
-    this.reason = reason(output) || what;
-  }
+function nameOf(signal) {
+  const found = Object.entries(os.constants.signals).find(([, number]) => number === signal);
+  return found ? found[0] : `signal ${signal}`;
 }
 
-/** The line of an output that says why, such as "SyntaxError: Unexpected token". */
-function reason(output) {
-  const lines = output.split('\n').map((line) => line.trim());
-  return lines.find((line) => /^(\w*Error\b.*|FATAL ERROR):/.test(line)) || lines.filter(Boolean).pop();
+/** `reason` says why in words, `stopped` whether its time was over, `seconds` what it took. */
+class RunFailed extends Error {
+  constructor({ command, how, said, stopped, seconds }) {
+    super(`${command.join(' ')}\n${how}. It said:\n${said.trim() || '(nothing)'}`);
+    Object.assign(this, { reason: stopped ? how : reasonOf(said, how), stopped, seconds });
+  }
 }
 
 module.exports = { RunFailed, measure, prepare };

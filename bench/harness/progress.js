@@ -1,18 +1,46 @@
 'use strict';
 
-// Shows how far a benchmark has come, on stderr: a bar with an estimate on a terminal, else a line a round.
+// Shows how far a benchmark has come and how long it will take, on stderr: a bar on a terminal, else a line a round, and a
+// line a minute.
 
 const { SingleBar } = require('cli-progress');
+const { estimator } = require('./estimate');
+
+const MINUTE = 60000;
 
 /**
- * @param {number} total the work of all steps, in whatever unit says best how long a step takes
- * @returns {{step: function(string, string, number), stop: function()}} `step` is called when one has been done
+ * @param {Array<{row: Object, experiment: Object}>} runs all of them
+ * @param {boolean} several whether on more than one version of Node.js
+ * @returns {Object} to be told of each run: `begin(row, experiment, round, node)`, then `step(row, experiment)` when it has
+ *   ended; or `skip(row, experiment)` where it is not needed; in the end `stop()`
  */
-function showProgress(total, stream = process.stderr) {
-  return stream.isTTY ? bar(total, stream) : lines(total, stream);
+function showProgress(runs, several, stream = process.stderr) {
+  const estimate = estimator(runs.map(({ row, experiment }) => runOf(row, experiment)));
+  const view = stream.isTTY ? bar(stream) : lines(stream);
+  let began = 0;
+  return {
+    begin(row, { name, rounds }, round, node) {
+      const where = `${several ? `Node.js ${node.version}: ` : ''}${name}, round ${round + 1} of ${rounds}`;
+      view.update(estimate, where, row.label);
+      began = Date.now();
+    },
+    step(row, experiment) {
+      estimate.done(runOf(row, experiment), Date.now() - began);
+    },
+    skip(row, experiment) {
+      estimate.skipped(runOf(row, experiment));
+    },
+    stop() {
+      view.stop(estimate);
+    }
+  };
 }
 
-function bar(total, stream) {
+function runOf({ id }, { work }) {
+  return { id, work };
+}
+
+function bar(stream) {
   const single = new SingleBar({
     stream,
     format: '{bar} {percentage}%  {minutes}  {round}, {label}',
@@ -22,14 +50,10 @@ function bar(total, stream) {
     hideCursor: false, // nothing to put right when interrupted
     clearOnComplete: true
   });
-  const start = Date.now();
-  let done = 0;
-  single.start(total, 0, { minutes: '', round: 'starting', label: '…' });
+  single.start(1, 0, { minutes: '', round: 'starting', label: '…' });
   return {
-    step(round, label, work) {
-      done += work;
-      const left = ((Date.now() - start) / done) * (total - done);
-      single.update(done, { minutes: `${duration(left)} to go`, round, label });
+    update(estimate, round, label) {
+      single.update(estimate.progress(), { minutes: toGo(estimate), round, label });
     },
     stop() {
       single.stop();
@@ -37,22 +61,27 @@ function bar(total, stream) {
   };
 }
 
-function lines(total, stream) {
+function lines(stream) {
   const start = Date.now();
-  let done = 0;
   let last = '';
+  let written = -Infinity;
   return {
-    step(round, label, work) {
-      if (round !== last) {
-        stream.write(`${Math.round((done / total) * 100)}% after ${duration(Date.now() - start)}: ${round}\n`);
-      }
+    update(estimate, round, label) {
+      if (round === last && Date.now() - written < MINUTE) return;
       last = round;
-      done += work;
+      written = Date.now();
+      const left = toGo(estimate);
+      stream.write(`${Math.round(estimate.progress() * 100)}% after ${duration(Date.now() - start)}${left && `, ${left}`}: ${round}, ${label}\n`);
     },
-    stop() {
-      if (total > 0 && done === total) stream.write(`Done after ${duration(Date.now() - start)}.\n`);
+    stop(estimate) {
+      if (last !== '' && estimate.progress() === 1) stream.write(`Done after ${duration(Date.now() - start)}.\n`);
     }
   };
+}
+
+function toGo(estimate) {
+  const milliseconds = estimate.toGo();
+  return milliseconds === undefined ? '' : `about ${duration(milliseconds)} to go`;
 }
 
 function duration(milliseconds) {

@@ -36,7 +36,7 @@ function summaryOfNodes(results) {
     { table: ratios(results, last, 'cpu') },
     { heading: 'Peak memory ÷ that of what it means to replace' },
     { table: ratios(results, last, 'memory') },
-    ...unavailable(results)
+    ...exceptions(results)
   ];
 }
 
@@ -97,17 +97,26 @@ function cells(results, experiment, id, text) {
   });
 }
 
-function unavailable(results) {
-  const rows = results.flatMap((result) =>
-    result.rows
-      .filter((row) => row.unavailable !== undefined)
-      .map((row) => ({ cells: [result.node.version, row.label, row.unavailable], ours: row.ours }))
+/** What could not be measured as the rest was, and why. */
+function exceptions(results) {
+  const rows = results.flatMap(({ node, rows: all, experiments }) =>
+    all.flatMap((row) =>
+      whyNot(row, experiments).map((why) => ({ cells: [node.version, row.label, why], ours: row.ours }))
+    )
   );
   if (rows.length === 0) return [];
   return [
-    { heading: 'What did not run' },
+    { heading: 'What did not run, or less often' },
     { table: { columns: [{ name: 'Node.js' }, { name: 'row' }, { name: 'why' }], rows } }
   ];
 }
 
-module.exports = { cells, factsOfNodes, lines, perVersion, reportNodes, summaryOfNodes, unavailable };
+function whyNot({ id, unavailable }, experiments) {
+  if (unavailable !== undefined) return [unavailable];
+  return experiments
+    .map(({ name, rounds, budget, results }) => ({ name, rounds, budget, count: results[id].runs.length }))
+    .filter(({ rounds, count }) => count < rounds)
+    .map(({ name, rounds, budget, count }) => `${name}: ${runs({ rounds: count })} instead of ${rounds}, for more take longer than ${budget} s`);
+}
+
+module.exports = { cells, exceptions, factsOfNodes, lines, perVersion, reportNodes, summaryOfNodes };

@@ -7,7 +7,7 @@
  * @param {Object[]} rows
  * @param {number} rounds
  * @param {function(Object, number): Promise<Object>} run of a row in a round
- * @returns {Promise<Map<Object, Object[]>>} each row's runs in the order of the rounds
+ * @returns {Promise<Map<Object, Object[]>>} each row's runs in the order of the rounds; undefined where `run` gave nothing
  */
 async function interleave(rows, rounds, run) {
   const runs = new Map(rows.map((row) => [row, []]));
@@ -19,4 +19,9 @@ async function interleave(rows, rounds, run) {
   return runs;
 }
 
-module.exports = { interleave };
+/** @returns {Array[]} [one's, other's] runs of the rounds in which both were run: of some rows there are fewer */
+function paired(runs, others) {
+  return runs.map((run, round) => [run, others[round]]).filter(([run, other]) => run !== undefined && other !== undefined);
+}
+
+module.exports = { interleave, paired };

@@ -3,6 +3,7 @@
 // Median, min and max: with a handful of runs, the only statistics that do not pretend.
 
 const { max, median, min } = require('simple-statistics');
+const { paired } = require('./rounds');
 
 function spread(numbers) {
   return { median: median(numbers), min: min(numbers), max: max(numbers) };
@@ -17,10 +18,10 @@ function summarize(runs) {
  * How one row's runs compare with another's, as the spread of the ratios within each round: what slowed the machine
  * down for a while slowed both of them, and cancels out.
  *
- * @param {Object[]} runs in the order of the rounds, as are `others`
+ * @param {Object[]} runs in the order of the rounds, as are `others`; undefined where there was none
  */
 function ratio(runs, others, metric) {
-  return spread(runs.map((run, round) => run[metric] / others[round][metric]));
+  return spread(paired(runs, others).map(([run, other]) => run[metric] / other[metric]));
 }
 
 module.exports = { ratio, spread, summarize };

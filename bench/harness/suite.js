@@ -14,9 +14,13 @@
 //   libraries()      versions to report
 //   reports          as report.js and report-nodes.js export them
 
+const { allowance } = require('./budget');
 const { RunFailed, measure } = require('./measure');
 const { interleave } = require('./rounds');
 const { ratio, summarize } = require('./statistics');
+
+const AT_ONCE = 4; // trials: they mostly wait
+const TRIAL_SECONDS = 60;
 
 /**
  * Runs each row once, with next to no work: it warms the disk's cache, too.
@@ -27,17 +31,19 @@ const { ratio, summarize } = require('./statistics');
  * @throws {Error} if another row does not run
  */
 async function tryRows(suite, rows, node, mayFail) {
-  const tried = [];
-  for (const row of rows) {
-    tried.push({ ...row, unavailable: await whyUnavailable(suite, row, node, mayFail) });
-  }
+  const tried = rows.map((row) => ({ ...row }));
+  const left = [...tried];
+  const tryNext = async () => {
+    for (let row = left.shift(); row !== undefined; row = left.shift()) row.unavailable = await whyUnavailable(suite, row, node, mayFail);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, tryNext));
   return tried;
 }
 
 async function whyUnavailable(suite, row, node, mayFail) {
-  if (row.oldest > node.major) return `needs Node.js ${row.oldest} or newer`;
+  if (row.oldest > node.major) return `needs Node.js ${row.oldest} or newer${row.needs ? `, for ${row.needs}` : ''}`;
   try {
-    await runRow(row, suite.trial, node);
+    await runRow(row, suite.trial, node, TRIAL_SECONDS);
   } catch (error) {
     if (error instanceof RunFailed && mayFail(row)) return error.reason;
     throw error;
@@ -45,9 +51,9 @@ async function whyUnavailable(suite, row, node, mayFail) {
   return undefined;
 }
 
-async function runRow(row, parameters, node) {
+async function runRow(row, parameters, node, limit) {
   try {
-    return await measure([node.binary, row.script, ...row.arguments, ...parameters]);
+    return await measure([node.binary, row.script, ...row.arguments, ...parameters], limit);
   } catch (error) {
     error.message = `The row "${row.label}" does not run on Node.js ${node.version}:\n${error.message}`;
     throw error;
@@ -56,33 +62,57 @@ async function runRow(row, parameters, node) {
 
 /**
  * @param {Object} suite
- * @param {Object[]} rows from tryRows; one that fails all the same gets `unavailable`, if it may
- * @param {function(Object): boolean} mayFail
- * @param {function(string, string, number)} step is told of each run that is done: round, row, work
+ * @param {Object[]} rows from tryRows; one that fails or is stopped all the same gets `unavailable`, unless it is ours and fails
+ * @param {Object[]} experiments
+ * @param {{binary: string, version: string, major: number}} node
+ * @param {Object} course of the runs: `budget`, the seconds that all runs of a row in an experiment may take together; `journal`,
+ *   as openJournal gives it; `progress`, as showProgress does
  * @returns {Promise<Object[]>} the experiments, each with its `results` by row id: runs, summary, ratios
  */
-async function runExperiments(suite, rows, experiments, node, mayFail, step) {
+async function runExperiments(suite, rows, experiments, node, course) {
   const done = [];
   for (const experiment of experiments) {
+    const spent = new Map(rows.map((row) => [row, []]));
     const runs = await interleave(rows.filter(available), experiment.rounds, async (row, round) => {
-      const run = available(row) && (await attempt(row, experiment.arguments, node, mayFail));
-      step(`${experiment.name}, round ${round + 1} of ${experiment.rounds}`, row.label, experiment.work);
-      if (!run) return undefined;
-      return suite.figures ? suite.figures(run.output) : run.cost;
+      const limit = available(row) ? allowance(course.budget, spent.get(row)) : 0;
+      const outcome = limit > 0 ? await attempt(suite, row, experiment, round, node, limit, course) : undefined;
+      if (outcome === undefined) {
+        course.progress.skip(row, experiment);
+        return undefined;
+      }
+      spent.get(row).push(outcome.seconds);
+      // One that has been measured before is not lost when its time is over.
+      if (outcome.failure && !(outcome.stopped && spent.get(row).length > 1)) row.unavailable = outcome.failure;
+      return outcome.figures;
     });
-    done.push({ ...experiment, results: resultsOf(rows.filter(available), runs, suite.compared) });
+    done.push({ ...experiment, budget: course.budget, results: resultsOf(rows.filter(available), runs, suite.compared) });
   }
   return done;
 }
 
-// Some fail only at full size: they run out of memory, for one.
-async function attempt(row, parameters, node, mayFail) {
+// What came of a run, now or before the benchmark was stopped.
+async function attempt(suite, row, experiment, round, node, limit, { journal, progress }) {
+  const key = [node.version, experiment.name, row.id, round].join(' | ');
+  const recalled = journal.recall(key);
+  if (recalled !== undefined) {
+    progress.skip(row, experiment);
+    return recalled;
+  }
+  progress.begin(row, experiment, round, node);
+  const outcome = await outcomeOf(suite, row, experiment, node, limit);
+  journal.note(key, outcome);
+  progress.step(row, experiment);
+  return outcome;
+}
+
+// Some fail only at full size: they run out of memory or of time, for two.
+async function outcomeOf(suite, row, experiment, node, limit) {
   try {
-    return await runRow(row, parameters, node);
+    const { cost, output } = await runRow(row, experiment.arguments, node, limit);
+    return { figures: suite.figures ? suite.figures(output) : cost, seconds: cost.real };
   } catch (error) {
-    if (!(error instanceof RunFailed) || !mayFail(row)) throw error;
-    row.unavailable = error.reason;
-    return undefined;
+    if (!(error instanceof RunFailed) || (row.ours && !error.stopped)) throw error;
+    return { failure: error.reason, stopped: error.stopped, seconds: error.seconds };
   }
 }
 
@@ -98,22 +128,27 @@ function resultsOf(rows, runs, metrics) {
       ...Object.fromEntries(metrics.map((metric) => [metric, ratio(runs.get(row), runs.get(other), metric)]))
     }));
   return Object.fromEntries(
-    rows.map((row) => [
-      row.id,
-      {
-        summary: summarize(runs.get(row)),
-        toBaseline: compare(row, rows.filter((other) => other.baseline))[0],
-        toRivals: compare(row, rows.filter((other) => row.rivals.includes(other.id))),
-        runs: runs.get(row)
-      }
-    ])
+    rows.map((row) => {
+      const measured = runs.get(row).filter((run) => run !== undefined);
+      return [
+        row.id,
+        {
+          summary: summarize(measured),
+          toBaseline: compare(row, rows.filter((other) => other.baseline))[0],
+          toRivals: compare(row, rows.filter((other) => row.rivals.includes(other.id))),
+          runs: measured
+        }
+      ];
+    })
   );
 }
 
-/** The work of all experiments together, for the progress. */
-function workOf(rows, experiments) {
-  const running = rows.filter(available).length;
-  return experiments.reduce((sum, experiment) => sum + running * experiment.rounds * experiment.work, 0);
+/** @returns {Array<{row: Object, experiment: Object}>} all runs to come, for the progress */
+function runsOf(rows, experiments) {
+  const running = rows.filter(available);
+  return experiments.flatMap((experiment) =>
+    Array.from({ length: experiment.rounds }, () => running.map((row) => ({ row, experiment }))).flat()
+  );
 }
 
-module.exports = { runExperiments, tryRows, workOf };
+module.exports = { runExperiments, runsOf, tryRows };
