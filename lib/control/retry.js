@@ -75,9 +75,14 @@ function again(flow, slot) {
   if (raised !== undefined) throw raised.exception;
 }
 
+/** A number that may come as its text; other texts stay what they are. */
+function number(value) {
+  return typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value)) ? Number(value) : value;
+}
+
 /** A time in milliseconds. */
 function delay(what, value) {
-  const time = typeof value === 'string' && value !== '' ? Number(value) : value;
+  const time = number(value);
   if (time === undefined || time === null) return 0;
   if (typeof time !== 'number') throw badType(`cflow.retry: ${what} must be a number of milliseconds, got ${show(value)}`);
   if (!(time >= 0 && time <= LONGEST)) {
@@ -89,7 +94,7 @@ function delay(what, value) {
 /** How many attempts: a positive integer or Infinity. */
 function attempts(value) {
   if (value === undefined || value === null) return TIMES;
-  const times = typeof value === 'string' && value !== '' ? Number(value) : value;
+  const times = number(value);
   return times === Infinity ? times : check.count('retry', 'times', times, 1);
 }
 
@@ -174,4 +179,4 @@ function aborted(reason) {
   return Object.assign(error, { name: 'AbortError', code: 'ABORT_ERR', cause: reason });
 }
 
-module.exports = { retry };
+module.exports = { options, retry, run };
