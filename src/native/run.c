@@ -1,0 +1,514 @@
+#include "run.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <uv.h>
+
+#include "../engine/engine.h"
+
+/* Deeper programs are refused: opening a window opens its first children by recursion. */
+enum { MOST_DEPTH = 200 };
+
+enum { FRAMES_A_CHUNK = 64 };
+
+/* A window at work. */
+typedef struct frame {
+  struct frame *parent; /* whose slot this is; the next free one while it is free itself */
+  int32_t node;
+  int32_t next; /* the node of the next slot, in a group */
+  int32_t started;
+  int32_t settled;
+  int32_t chain; /* the rest of the grant, as engine.h has it */
+  int32_t credit;
+  bool over;
+} frame;
+
+typedef struct chunk {
+  struct chunk *next;
+  frame frames[FRAMES_A_CHUNK];
+} chunk;
+
+/* A leaf that is ready: its task, or NULL for a tick, and the window it settles in. */
+typedef struct leaf {
+  frame *parent;
+  cf_task *task;
+} leaf;
+
+typedef struct list {
+  cf_task *first;
+  cf_task **end;
+} list;
+
+struct cf_run {
+  cf_node *nodes;
+  int32_t *leaf_of; /* by node: the number of the first leaf in it */
+  cf_task **tasks;  /* by leaf: of CF_TASK nodes, until they start */
+  int32_t leaves;   /* how many CF_TASK nodes there are */
+  int32_t supplied; /* tasks supplied so far */
+  int32_t items;    /* how many the CF_ITEMS node has */
+  frame *items_in;  /* the window that they are slots of */
+  int32_t owed;     /* items that may start as soon as they are supplied */
+  int32_t kept;     /* items that were supplied and may not start yet */
+
+  leaf *ready; /* a ring */
+  uint32_t mask;
+  uint32_t head;
+  uint32_t tail;
+
+  frame *free_frames;
+  chunk *chunks;
+
+  list waiting; /* items that were supplied and may not start yet */
+  list done;    /* executed, for the owner to take */
+  list dropped; /* executed when nobody wanted to know any more */
+
+  int32_t threads;
+  int32_t assigned; /* threads that work, or have been told to */
+  bool over;
+  bool stopped;
+  bool broken; /* out of memory */
+  bool locks;  /* whether more threads than one touch it: there is work, not ticks alone */
+  uv_mutex_t mutex;
+};
+
+static void list_open(list *l) {
+  l->first = NULL;
+  l->end = &l->first;
+}
+
+static void list_add(list *l, cf_task *task) {
+  task->next = NULL;
+  *l->end = task;
+  l->end = &task->next;
+}
+
+static void list_join(list *l, list *other) {
+  if (other->first != NULL) {
+    *l->end = other->first;
+    l->end = other->end;
+    list_open(other);
+  }
+}
+
+static void lock(cf_run *run) {
+  if (run->locks) {
+    uv_mutex_lock(&run->mutex);
+  }
+}
+
+static void unlock(cf_run *run) {
+  if (run->locks) {
+    uv_mutex_unlock(&run->mutex);
+  }
+}
+
+static bool is_window(const cf_node *node) {
+  return node->kind >= CF_ITEMS;
+}
+
+/* Checks the node at `at` and what is below it, and numbers the leaves. Returns its span, or 0 where it makes no sense.
+ */
+static int32_t survey(cf_run *run, int32_t at, int32_t count, int32_t depth, bool ticks_only) {
+  if (at >= count || depth > MOST_DEPTH) {
+    return 0;
+  }
+  const cf_node *node = &run->nodes[at];
+  int32_t span = 1;
+  run->leaf_of[at] = run->leaves;
+  if (node->count < 0 || node->limit < 0) {
+    return 0;
+  }
+  switch (node->kind) {
+    case CF_TICK:
+      break;
+    case CF_TASK:
+      if (ticks_only) {
+        return 0;
+      }
+      run->leaves++;
+      break;
+    case CF_ITEMS:
+      if (at != 0) {
+        return 0;
+      }
+      run->items = node->count;
+      break;
+    case CF_GROUP:
+      for (int32_t i = 0; i < node->count; i++) {
+        const int32_t below = survey(run, at + span, count, depth + 1, ticks_only);
+        if (below == 0) {
+          return 0;
+        }
+        span += below;
+      }
+      break;
+    case CF_TIMES: {
+      const int32_t below = survey(run, at + 1, count, depth + 1, true);
+      if (below == 0) {
+        return 0;
+      }
+      span += below;
+      break;
+    }
+    default:
+      return 0;
+  }
+  return span == node->span ? span : 0;
+}
+
+cf_run *cf_run_open(const cf_node *nodes, int32_t count, int32_t threads) {
+  if (count < 1 || threads < 1) {
+    return NULL;
+  }
+  cf_run *run = calloc(1, sizeof *run);
+  if (run == NULL) {
+    return NULL;
+  }
+  list_open(&run->waiting);
+  list_open(&run->done);
+  list_open(&run->dropped);
+  run->threads = threads;
+  run->nodes = malloc((size_t)count * sizeof *nodes);
+  run->leaf_of = malloc((size_t)count * sizeof *run->leaf_of);
+  if (run->nodes == NULL || run->leaf_of == NULL) {
+    goto failed;
+  }
+  memcpy(run->nodes, nodes, (size_t)count * sizeof *nodes);
+  if (survey(run, 0, count, 0, false) != count) {
+    goto failed;
+  }
+  if (run->leaves > 0) {
+    run->tasks = calloc((size_t)run->leaves, sizeof(cf_task *));
+    if (run->tasks == NULL) {
+      goto failed;
+    }
+  }
+  run->mask = 15;
+  run->ready = malloc((run->mask + 1) * sizeof *run->ready);
+  if (run->ready == NULL) {
+    goto failed;
+  }
+  if (run->leaves > 0 || run->nodes[0].kind == CF_ITEMS) {
+    if (uv_mutex_init(&run->mutex) != 0) {
+      goto failed;
+    }
+    run->locks = true;
+  }
+  return run;
+
+failed:
+  (void)cf_run_close(run);
+  return NULL;
+}
+
+cf_task *cf_run_close(cf_run *run) {
+  list all = run->dropped;
+  if (all.first == NULL) {
+    list_open(&all);
+  }
+  list_join(&all, &run->done);
+  list_join(&all, &run->waiting);
+  if (run->ready != NULL) {
+    for (; run->head != run->tail; run->head++) {
+      cf_task *task = run->ready[run->head & run->mask].task;
+      if (task != NULL) {
+        list_add(&all, task);
+      }
+    }
+  }
+  if (run->tasks != NULL) {
+    for (int32_t i = 0; i < run->leaves; i++) {
+      if (run->tasks[i] != NULL) {
+        list_add(&all, run->tasks[i]);
+      }
+    }
+  }
+  cf_task *first = all.first;
+  while (run->chunks != NULL) {
+    chunk *next = run->chunks->next;
+    free(run->chunks);
+    run->chunks = next;
+  }
+  if (run->locks) {
+    uv_mutex_destroy(&run->mutex);
+  }
+  free(run->ready);
+  free(run->tasks);
+  free(run->leaf_of);
+  free(run->nodes);
+  free(run);
+  return first;
+}
+
+static void broken(cf_run *run) {
+  run->broken = run->stopped = true;
+}
+
+static void push(cf_run *run, frame *parent, cf_task *task) {
+  const uint32_t length = run->tail - run->head;
+  if (length > run->mask) {
+    const uint32_t capacity = 2 * (run->mask + 1);
+    leaf *ring = capacity <= (UINT32_MAX >> 2) ? malloc(capacity * sizeof *ring) : NULL;
+    if (ring == NULL) {
+      if (task != NULL) {
+        list_add(&run->dropped, task);
+      }
+      broken(run);
+      return;
+    }
+    for (uint32_t i = 0; i < length; i++) {
+      ring[i] = run->ready[(run->head + i) & run->mask];
+    }
+    free(run->ready);
+    run->ready = ring;
+    run->mask = capacity - 1;
+    run->head = 0;
+    run->tail = length;
+  }
+  run->ready[run->tail++ & run->mask] = (leaf){parent, task};
+}
+
+static frame *take_frame(cf_run *run) {
+  if (run->free_frames == NULL) {
+    chunk *more = malloc(sizeof *more);
+    if (more == NULL) {
+      broken(run);
+      return NULL;
+    }
+    more->next = run->chunks;
+    run->chunks = more;
+    for (int i = 0; i < FRAMES_A_CHUNK; i++) {
+      more->frames[i].parent = run->free_frames;
+      run->free_frames = &more->frames[i];
+    }
+  }
+  frame *taken = run->free_frames;
+  run->free_frames = taken->parent;
+  return taken;
+}
+
+static void start_slots(cf_run *run, frame *of, int32_t starts);
+
+/* Asks the engine how a window goes on. Returns how many slots to start. */
+static int32_t ask(const cf_run *run, frame *of) {
+  const cf_node *node = &run->nodes[of->node];
+  const cf_window window = {.total = node->count, .limit = node->limit, .started = of->started, .settled = of->settled};
+  cf_grant grant;
+  cf_window_turn(&window, &grant);
+  of->chain = grant.chain;
+  of->credit = grant.credit;
+  of->over = grant.over != 0;
+  return grant.starts;
+}
+
+static void start_node(cf_run *run, int32_t at, frame *parent) {
+  const cf_node *node = &run->nodes[at];
+  if (node->kind == CF_TASK) {
+    const int32_t leaf_number = run->leaf_of[at];
+    cf_task *task = run->tasks[leaf_number];
+    run->tasks[leaf_number] = NULL;
+    push(run, parent, task);
+    return;
+  }
+  if (!is_window(node) || node->count == 0) {
+    push(run, parent,
+         NULL); /* an empty window too settles when its turn comes, so that a row of them is no recursion */
+    return;
+  }
+  frame *opened = take_frame(run);
+  if (opened == NULL) {
+    return;
+  }
+  *opened = (frame){.parent = parent, .node = at, .next = at + 1};
+  if (node->kind == CF_ITEMS) {
+    run->items_in = opened;
+  }
+  start_slots(run, opened, ask(run, opened));
+}
+
+static void start_item(cf_run *run, frame *of) {
+  cf_task *task = run->waiting.first;
+  if (task == NULL) {
+    run->owed++;
+    return;
+  }
+  run->waiting.first = task->next;
+  if (task->next == NULL) {
+    list_open(&run->waiting);
+  }
+  run->kept--;
+  push(run, of, task);
+}
+
+static void start_slots(cf_run *run, frame *of, int32_t starts) {
+  for (; starts > 0 && !run->stopped; starts--) {
+    of->started++;
+    switch (run->nodes[of->node].kind) {
+      case CF_ITEMS:
+        start_item(run, of);
+        break;
+      case CF_TIMES:
+        start_node(run, of->node + 1, of);
+        break;
+      default: {
+        const int32_t at = of->next;
+        of->next += run->nodes[at].span;
+        start_node(run, at, of);
+      }
+    }
+  }
+}
+
+/* A slot of a window has settled, and with it perhaps the window, and so on upwards. */
+static void settled(cf_run *run, frame *of) {
+  while (of != NULL) {
+    of->settled++;
+    if (of->chain > 0) {
+      of->chain--;
+      start_slots(run, of, 1);
+      return;
+    }
+    if (--of->credit > 0) {
+      return;
+    }
+    if (!of->over) {
+      start_slots(run, of, ask(run, of));
+      return;
+    }
+    frame *parent = of->parent;
+    of->parent = run->free_frames;
+    run->free_frames = of;
+    of = parent;
+  }
+  run->over = true;
+}
+
+void cf_run_supply(cf_run *run, cf_task *task) {
+  lock(run);
+  task->failed = false;
+  task->leaf = run->supplied++;
+  if (task->leaf < run->leaves) {
+    run->tasks[task->leaf] = task;
+  } else if (run->stopped || task->leaf >= run->items) {
+    list_add(&run->dropped, task);
+  } else if (run->owed > 0) {
+    run->owed--;
+    push(run, run->items_in, task);
+  } else {
+    list_add(&run->waiting, task);
+    run->kept++;
+  }
+  unlock(run);
+}
+
+bool cf_run_start(cf_run *run) {
+  lock(run);
+  if (run->supplied < run->leaves) {
+    run->stopped = true; /* a leaf without a task */
+  } else {
+    start_node(run, 0, NULL);
+  }
+  const bool sound = !run->stopped;
+  unlock(run);
+  return sound;
+}
+
+static int32_t length_of(const cf_run *run) {
+  const uint32_t length = run->tail - run->head;
+  return length > INT32_MAX ? INT32_MAX : (int32_t)length;
+}
+
+static int32_t least(int32_t a, int32_t b) {
+  return a < b ? a : b;
+}
+
+/*
+ * Whether a thread should go home early, so that more are told to work: there is work for twice as many. Where it is
+ * only for a few more they come when a thread's time is up, or each would send all others home.
+ */
+static bool is_short(const cf_run *run) {
+  return least(length_of(run), run->threads) >= 2 * run->assigned;
+}
+
+void cf_run_work(cf_run *run, uint64_t nanoseconds) {
+  const uint64_t deadline = uv_hrtime() + nanoseconds;
+  uint32_t ticks = 0;
+
+  lock(run);
+  while (!run->over && !run->stopped && run->head != run->tail) {
+    const leaf taken = run->ready[run->head++ & run->mask];
+    if (taken.task == NULL) {
+      settled(run, taken.parent);
+      if ((++ticks & 1023) == 0 && uv_hrtime() >= deadline) {
+        break;
+      }
+      continue;
+    }
+
+    unlock(run);
+    const bool failed = taken.task->execute(taken.task) != 0;
+    lock(run);
+
+    taken.task->failed = failed;
+    if (run->stopped) {
+      list_add(&run->dropped, taken.task);
+      break;
+    }
+    list_add(&run->done, taken.task);
+    if (failed) {
+      run->stopped = true;
+      break;
+    }
+    settled(run, taken.parent);
+    if (is_short(run) || uv_hrtime() >= deadline) {
+      break;
+    }
+  }
+  run->assigned--;
+  unlock(run);
+}
+
+void cf_run_assign(cf_run *run, int32_t threads) {
+  lock(run);
+  run->assigned += threads;
+  unlock(run);
+}
+
+/* Of a run's items, this many are kept ready, so that its threads need not wait for JavaScript. */
+enum { LARDER = 1024 };
+
+int cf_run_needs(cf_run *run, int32_t *ready) {
+  int needs = 0;
+  *ready = 0;
+  lock(run);
+  if (run->broken) {
+    needs = CF_OVER | CF_BROKEN;
+  } else if (run->over || run->stopped) {
+    needs = CF_OVER;
+  } else {
+    const int32_t wanted = least(length_of(run), run->threads);
+    if (wanted > run->assigned) {
+      needs |= CF_READY;
+      *ready = wanted - run->assigned;
+    }
+    if (run->supplied < run->leaves + run->items && run->kept + length_of(run) < LARDER) {
+      needs |= CF_HUNGRY;
+    }
+  }
+  unlock(run);
+  return needs;
+}
+
+cf_task *cf_run_take(cf_run *run) {
+  lock(run);
+  cf_task *taken = run->done.first;
+  list_open(&run->done);
+  unlock(run);
+  return taken;
+}
+
+void cf_run_stop(cf_run *run) {
+  lock(run);
+  run->stopped = true;
+  unlock(run);
+}

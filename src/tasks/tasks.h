@@ -1,0 +1,19 @@
+/*
+ * cflow's own native tasks, one type a function of `cflow.fs`.
+ */
+#ifndef CF_TASKS_H
+#define CF_TASKS_H
+
+#include "../../include/cflow_task.h"
+
+extern const cflow_task_type cf_read_file;
+extern const cflow_task_type cf_stat;
+extern const cflow_task_type cf_lstat;
+
+/*
+ * What execute returns where it has found that `node:fs` should do it, and has done nothing: a file that is no file, or
+ * too large. Its value is null then, and the rest is up to lib/.
+ */
+#define CF_TASK_LEFT (-1)
+
+#endif
