@@ -29,7 +29,8 @@ function settled(flow, slot, error, values) {
 }
 
 function end(flow, error) {
-  deliver(flow, error === null ? flow.error : error, flow.results);
+  if (error === null) deliver(flow, flow.error, flow.results);
+  else deliver(flow, error, undefined);
 }
 
 const TRY_EACH = kinds('tryEach', begin, end, { settled });
