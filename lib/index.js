@@ -2,7 +2,9 @@
 
 // One statement a function, with its aliases, so that Node finds the names for `import { series } from 'cflow'`.
 
+const { applyEach, applyEachSeries } = require('./control/apply-each');
 const { block } = require('./control/block');
+const { compose, seq } = require('./control/compose');
 const { concat, concatLimit, concatSeries } = require('./collections/concat');
 const { detect, detectLimit, detectSeries } = require('./collections/detect');
 const { each, eachLimit, eachOf, eachOfLimit, eachOfSeries, eachSeries } = require('./collections/each');
@@ -11,12 +13,18 @@ const { filter, filterLimit, filterSeries, reject, rejectLimit, rejectSeries } =
 const { groupBy, groupByLimit, groupBySeries } = require('./collections/group-by');
 const { map, mapLimit, mapSeries } = require('./collections/map');
 const { mapValues, mapValuesLimit, mapValuesSeries } = require('./collections/map-values');
+const { memoize, unmemoize } = require('./utilities/memoize');
+const { nextTick, setImmediate } = require('./utilities/timers');
 const { omit, omitLimit, omitSeries, pick, pickLimit, pickSeries } = require('./collections/pick');
+const { dir, log } = require('./utilities/console');
 const { doUntil, doWhilst, until, whilst } = require('./control/loops');
 const { forever } = require('./control/forever');
 const { parallel, parallelLimit } = require('./control/parallel');
+const { race } = require('./control/race');
 const { reduce, reduceRight } = require('./collections/reduce');
+const { reflect, reflectAll } = require('./utilities/reflect');
 const { retry } = require('./control/retry');
+const { retryable } = require('./control/retryable');
 const { some, someLimit, someSeries } = require('./collections/some');
 const { sortBy, sortByLimit, sortBySeries } = require('./collections/sort-by');
 const { times, timesLimit, timesSeries } = require('./control/times');
@@ -73,13 +81,19 @@ exports.transformLimit = transformLimit;
 exports.transformSeries = transformSeries;
 
 // Control flow
+exports.applyEach = applyEach;
+exports.applyEachSeries = applyEachSeries;
 exports.block = block;
+exports.compose = compose;
 exports.doUntil = doUntil;
 exports.doWhilst = exports.doDuring = doWhilst;
 exports.forever = forever;
 exports.parallel = parallel;
 exports.parallelLimit = parallelLimit;
+exports.race = race;
 exports.retry = retry;
+exports.retryable = retryable;
+exports.seq = seq;
 exports.series = require('./control/series');
 exports.step = require('./control/step');
 exports.times = times;
@@ -93,3 +107,16 @@ exports.whilst = exports.during = whilst;
 // Queues
 
 // Utilities
+exports.apply = require('./utilities/apply');
+exports.asyncify = exports.wrapSync = require('./utilities/asyncify');
+exports.constant = require('./utilities/constant');
+exports.dir = dir;
+exports.ensureAsync = require('./utilities/ensure-async');
+exports.log = log;
+exports.memoize = memoize;
+exports.nextTick = nextTick;
+exports.reflect = reflect;
+exports.reflectAll = reflectAll;
+exports.setImmediate = setImmediate;
+exports.timeout = require('./utilities/timeout');
+exports.unmemoize = unmemoize;

@@ -298,6 +298,60 @@ test('forever goes on until there is an error', done => {
   cflow.forever(callback => callback(--left === 0 ? 'enough' : null), expecting(done, 'enough', undefined));
 });
 
+/** The same for functions that make one: `args` are for those, `given` for what they make. */
+function makes(names, args, given, expected) {
+  names.split(' ').forEach(name => {
+    tried.push(name);
+    test(name, done => {
+      const made = cflow[name].apply(cflow, args);
+      made.apply(undefined, given.concat(expecting(done, null, expected)));
+    });
+    test(`${name}, promised`, done => {
+      const made = cflow[name].apply(cflow, args);
+      made.apply(undefined, given).then(value => expecting(done, null, expected)(null, value)).catch(done);
+    });
+  });
+}
+
+const plus = (a, b, callback) => setImmediate(callback, null, a + b);
+tries('race', [[() => {}, soon('first')]], 'first');
+makes('applyEach applyEachSeries', [[plus, plus], 1, 2], [], [3, 3]);
+makes('seq', [plus, double], [1, 2], 6);
+makes('compose', [double, plus], [1, 2], 6);
+makes('retryable', [2, plus], [1, 2], 3);
+makes('asyncify wrapSync', [(a, b) => a + b], [1, 2], 3);
+makes('constant', ['value'], [1], 'value');
+makes('ensureAsync memoize unmemoize', [plus], [1, 2], 3);
+makes('reflect', [plus], [1, 2], { value: 3 });
+makes('timeout', [plus, 10000], [1, 2], 3);
+
+tried.push('apply', 'reflectAll');
+test('apply and reflectAll make tasks', done => {
+  const tasks = cflow.reflectAll([cflow.apply(plus, 1, 2), failing('error')]);
+  cflow.series(tasks, expecting(done, null, [{ value: 3 }, { error: 'error' }]));
+});
+
+tried.push('nextTick', 'setImmediate');
+test('nextTick comes before setImmediate', done => {
+  const order = [];
+  cflow.setImmediate(value => expecting(done, null, ['tick', 'immediate'])(null, order.concat(value)), 'immediate');
+  cflow.nextTick(value => order.push(value), 'tick');
+});
+
+tried.push('dir', 'log');
+test('log and dir print values', done => {
+  const { dir, log } = console;
+  const printed = [];
+  console.dir = console.log = value => printed.push(value);
+  cflow.log(plus, 1, 2);
+  cflow.dir(plus, 3, 4);
+  setImmediate(() => {
+    console.dir = dir;
+    console.log = log;
+    expecting(done, null, [3, 7])(null, printed);
+  });
+});
+
 test('nothing is exported that is not tried here', done => {
   assert.deepStrictEqual(Object.keys(cflow).filter(name => tried.indexOf(name) < 0), []);
   done();
