@@ -17,7 +17,7 @@ napi_status cf_export_native(napi_env env, napi_value exports);
 
 /*
  * Exports `queueMailbox`, an Int32Array, and `turnQueue`, which answers the queue that JavaScript wrote there; and
- * `openHeap`, `addToHeap`, `takeFromHeap` and `sweepHeap`, which work on the heap in an ArrayBuffer.
+ * `openHeap`, `addToHeap` and `takeFromHeap`, which work on the heap in an ArrayBuffer.
  */
 napi_status cf_export_queue(napi_env env, napi_value exports);
 

@@ -67,13 +67,6 @@ static napi_value take_from_heap(napi_env env, napi_callback_info info) {
   return NULL;
 }
 
-static napi_value sweep_heap(napi_env env, napi_callback_info info) {
-  call received;
-  CF_CALL(env, receive(env, info, &received));
-  cf_heap_sweep(received.heap);
-  return NULL;
-}
-
 /*
  * Makes the mailbox and the functions. The mailbox's memory belongs to its ArrayBuffer, and that to each of the
  * functions, as with the window: there is nothing to free.
@@ -84,7 +77,6 @@ napi_status cf_export_queue(napi_env env, napi_value exports) {
     napi_callback function;
   } functions[] = {
       {"turnQueue", turn},       {"openHeap", open_heap}, {"addToHeap", add_to_heap}, {"takeFromHeap", take_from_heap},
-      {"sweepHeap", sweep_heap},
   };
   void *memory = NULL;
   napi_value buffer;

@@ -213,13 +213,13 @@ void cf_queue_turn(const cf_queue *queue, cf_queue_grant *grant);
  */
 typedef struct cf_heap_entry {
   double priority; /* any number but NaN */
-  int64_t order;   /* the engine's own: how many tasks were added before */
+  double order;    /* the engine's own: how many tasks had been added before; exact up to 2^53 */
   int32_t place;
   int32_t unused;
 } cf_heap_entry;
 
 typedef struct cf_heap {
-  int64_t order;    /* tasks added so far */
+  double order;     /* tasks added so far */
   int32_t length;   /* tasks waiting */
   int32_t capacity; /* entries there are */
   cf_heap_entry entries[];
@@ -244,8 +244,5 @@ void cf_heap_add(cf_heap *heap, int32_t count);
 
 /* Takes the first task away and returns its place, which is free now, or CF_NO_PLACE if there is none. O(log n). */
 int32_t cf_heap_take(cf_heap *heap);
-
-/* Takes away the tasks whose priorities the caller has overwritten with NaN. O(n). */
-void cf_heap_sweep(cf_heap *heap);
 
 #endif

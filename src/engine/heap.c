@@ -17,23 +17,6 @@ static void rise(cf_heap_entry *entries, int32_t at, cf_heap_entry entry) {
   entries[at] = entry;
 }
 
-/* Puts an entry where it belongs on the way from the hole at `at` to the bottom. */
-static void sink(cf_heap_entry *entries, int32_t length, int32_t at, cf_heap_entry entry) {
-  int32_t child;
-  while (at < length / 2) {
-    child = 2 * at + 1;
-    if (child + 1 < length && precedes(&entries[child + 1], &entries[child])) {
-      child++;
-    }
-    if (!precedes(&entries[child], &entry)) {
-      break;
-    }
-    entries[at] = entries[child];
-    at = child;
-  }
-  entries[at] = entry;
-}
-
 /* As far down as the hole goes, and up from there: the last entry, which fills it, mostly belongs near the bottom. */
 static void refill(cf_heap_entry *entries, int32_t length, cf_heap_entry entry) {
   int32_t at = 0;
@@ -59,7 +42,8 @@ int32_t cf_heap_open(cf_heap *heap, uint32_t bytes) {
 void cf_heap_add(cf_heap *heap, int32_t count) {
   for (; count > 0 && heap->length < heap->capacity; count--) {
     cf_heap_entry entry = heap->entries[heap->length];
-    entry.order = heap->order++;
+    entry.order = heap->order;
+    heap->order += 1;
     rise(heap->entries, heap->length++, entry);
   }
 }
@@ -73,20 +57,4 @@ int32_t cf_heap_take(cf_heap *heap) {
   refill(heap->entries, heap->length, heap->entries[heap->length]);
   heap->entries[heap->length] = taken;
   return taken.place;
-}
-
-void cf_heap_sweep(cf_heap *heap) {
-  cf_heap_entry *const entries = heap->entries;
-  int32_t kept = 0;
-  for (int32_t i = 0; i < heap->length; i++) {
-    const cf_heap_entry entry = entries[i];
-    if (entry.priority == entry.priority) {
-      entries[i] = entries[kept];
-      entries[kept++] = entry;
-    }
-  }
-  heap->length = kept;
-  for (int32_t i = kept / 2; i-- > 0;) {
-    sink(entries, kept, i, entries[i]);
-  }
 }

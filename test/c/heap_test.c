@@ -16,8 +16,6 @@
 
 enum { PLACES_MAX = 600 };
 
-static const double not_a_number = 0.0 / 0.0;
-
 static uint32_t bytes_for(int32_t places) {
   return (uint32_t)(sizeof(cf_heap) + (size_t)places * sizeof(cf_heap_entry));
 }
@@ -149,17 +147,6 @@ static void take_one(cf_heap *heap, model *m) {
   }
 }
 
-static void remove_some(cf_heap *heap, model *m) {
-  const int one_in = 1 + random_below(4);
-  for (int32_t i = 0; i < heap->length; i++) {
-    if (random_below(one_in) == 0) {
-      m->waits[heap->entries[i].place] = false;
-      heap->entries[i].priority = not_a_number;
-    }
-  }
-  cf_heap_sweep(heap);
-}
-
 static void every_place_stands_in_one_entry(const cf_heap *heap, const model *m) {
   bool seen[PLACES_MAX] = {false};
   for (int32_t i = 0; i < heap->capacity; i++) {
@@ -183,10 +170,6 @@ static void random_histories_go_as_the_model_says(void **state) {
           }
           break;
         case 1:
-          if (random_below(8) == 0) {
-            remove_some(heap, &m);
-          }
-          break;
         case 2:
         case 3:
         case 4:
