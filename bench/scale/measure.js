@@ -8,7 +8,7 @@ const { RunFailed, measure } = require('../harness/measure');
 const { interleave } = require('../harness/rounds');
 
 const ROW = path.join(__dirname, 'row.js');
-const FLOWS_MS = 150; // how long small flows are repeated
+const FLOWS_MS = 150; // of CPU time, for which small flows are repeated
 
 // Runs of two lengths, whose difference has no start of Node.js and little compilation in it.
 const COUNTED_ITEMS = [20000, 60000];
