@@ -76,7 +76,10 @@ napi_status cf_export_queue(napi_env env, napi_value exports) {
     const char *name;
     napi_callback function;
   } functions[] = {
-      {"turnQueue", turn},       {"openHeap", open_heap}, {"addToHeap", add_to_heap}, {"takeFromHeap", take_from_heap},
+      {"turnQueue", turn},
+      {"openHeap", open_heap},
+      {"addToHeap", add_to_heap},
+      {"takeFromHeap", take_from_heap},
   };
   void *memory = NULL;
   napi_value buffer;
