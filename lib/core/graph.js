@@ -19,33 +19,70 @@ const EDGES = 8;
 const LIMIT = 9;
 const ROW = 12;
 
+// An ArrayBuffer of its own costs a small graph more than all else, so small ones share one, a piece. It is all 0 where no graph is
+// yet, and is let go with the last graph in it.
+const PIECE = 2048;
+const SMALL = PIECE / 8;
+let piece = new Int32Array(PIECE);
+let used = 0;
+
+// Pairs are needed only until their graph is open.
+const fewPairs = new Int32Array(PIECE);
+
+/** Room for pairs of numbers, to be filled and handed to a Graph at once. */
+function pairs(edges) {
+  return 2 * edges <= PIECE ? fewPairs : new Int32Array(2 * edges);
+}
+
 /** The source of such a flow. */
 class Graph {
   /**
    * @param {number} total how many tasks
    * @param {number} limit how many may be in flight, or UNLIMITED
-   * @param {Int32Array} pairs a task and one that it depends on, a task and one that it depends on, …; what becomes ready at once
-   *   starts in their order
+   * @param {number} edges how many dependencies
+   * @param {Int32Array} dependencies from `pairs`: a task and one that it depends on, a task and one that it depends on, …; what
+   *   becomes ready at once starts in their order
    */
-  constructor(total, limit, pairs) {
-    const edges = pairs.length / 2;
-    const words = new Int32Array(ROW + 3 * total + 1 + edges);
-    words[TOTAL] = total;
-    words[EDGES] = edges;
-    words[LIMIT] = limit;
-    this.words = words;
+  constructor(total, limit, edges, dependencies) {
+    this.allocate(ROW + 3 * total + 1 + edges);
+    const { at, words } = this;
+    words[at + TOTAL] = total;
+    words[at + EDGES] = edges;
+    words[at + LIMIT] = limit;
     this.memory = words.buffer;
-    this.cycleLength = openGraph(this.memory, pairs.buffer);
+    this.cycleLength = openGraph(this.memory, at, dependencies.buffer);
+  }
+
+  allocate(size) {
+    if (size > SMALL) {
+      this.words = new Int32Array(size);
+      this.at = 0;
+      return;
+    }
+    if (used + size > PIECE) {
+      piece = new Int32Array(PIECE);
+      used = 0;
+    }
+    this.words = piece;
+    this.at = used;
+    used += size;
   }
 
   /** Tasks of which each depends on the next and the last on the first; empty where there are none, and the graph can run. */
   get cycle() {
-    return Array.from(this.words.subarray(ROW, ROW + this.cycleLength));
+    const row = this.at + ROW;
+    return Array.from(this.words.subarray(row, row + this.cycleLength));
   }
 
   /** Which task the flow's slot is. */
   task(slot) {
-    return this.words[ROW + slot];
+    return this.words[this.at + ROW + slot];
+  }
+
+  /** A task has settled. */
+  note(task) {
+    const { at, words } = this;
+    words[at + ROW + words[at + NOTED]++] = task;
   }
 }
 
@@ -56,24 +93,20 @@ function openFlow(flow) {
 
 /** A task has settled and leaves the flow running. */
 function settleTask(flow, task) {
-  const graph = flow.source;
-  if (graph !== null) {
-    const { words } = graph;
-    words[ROW + words[NOTED]++] = task;
-  } // or else all have started: nothing waits for it
+  if (flow.source !== null) flow.source.note(task); // or else all have started: nothing waits for it
   settle(flow);
 }
 
 /** See flow.js. */
 function ask(flow, stopped) {
-  const { memory, words } = flow.source;
-  words[STARTED] = flow.started;
-  words[STOPPED] = stopped;
-  turnGraph(memory);
-  flow.chain = words[CHAIN];
-  flow.rest = words[CREDIT];
-  flow.over = words[OVER] === 1;
-  return words[STARTS];
+  const { at, memory, words } = flow.source;
+  words[at + STARTED] = flow.started;
+  words[at + STOPPED] = stopped;
+  turnGraph(memory, at);
+  flow.chain = words[at + CHAIN];
+  flow.rest = words[at + CREDIT];
+  flow.over = words[at + OVER] === 1;
+  return words[at + STARTS];
 }
 
-module.exports = { Graph, ask, openFlow, settleTask };
+module.exports = { Graph, ask, openFlow, pairs, settleTask };
