@@ -68,17 +68,14 @@ function begin(flow, slot, task = flow.source[slot]) {
 
 // A callback lets go of its flow as it is called: that shows that it was called, and a callback that somebody keeps
 // keeps nothing alive. Nearly always there is no error, and `!= null` is the comparison that V8 has in one instruction
-// whatever comes: the others stand behind it.
+// whatever comes: the others stand behind it. An arrow function has no prototype of its own, which is 8 bytes less.
 function slotCallback(flow, slot) {
-  return function done(error, value) {
+  return (error, value, ...more) => {
     if (error != null && error === PROBE) return flow !== null ? OPEN : slot < 0 ? FAILED : SUCCEEDED;
     if (flow === null) throw calledTwice(`task ${slot < 0 ? ~slot : slot}`, error);
     const of = flow;
     flow = null;
-    if (arguments.length > 2) {
-      value = [value];
-      for (let i = 2; i < arguments.length; i++) value.push(arguments[i]);
-    }
+    if (more.length > 0) value = [value, ...more];
     if (of.results !== null) of.results[slot] = value;
     if (error != null && (error || error === false)) {
       if (error) slot = ~slot;
