@@ -126,7 +126,12 @@ function reportForReadme(results) {
 
 /** The document's first table, beside it. */
 function summaryForReadme(results, styles, seed) {
-  return [{ table: inShort(results, styles, seed) }, caption(results, `The document’s machine: ${seed.machine.join(', ')}.`)];
+  const shown = results.map((result) => ({ ...result, rows: result.rows.filter(({ id }) => Object.values(styles).includes(id)) }));
+  return [
+    { table: inShort(results, styles, seed) },
+    ...exceptions(shown).filter(({ table: reasons }) => reasons),
+    caption(results, `The document’s machine: ${seed.machine.join(', ')}.`)
+  ];
 }
 
 function caption(results, remark) {
@@ -164,10 +169,10 @@ function summaryOfNodes(results, styles, seed) {
     { heading: 'In short' },
     { table: inShort(results, styles, seed) },
     ...correlations(results, seed),
-    { heading: `Time in ms${seed.title ? ' (in the document)' : ''}` },
+    { heading: `Time in ms${seed.title ? ' (in parentheses: the document’s)' : ''}` },
     ...drawn('time'),
     { table: besideSeed(results, 'time', seed) },
-    { heading: `Memory in MiB${seed.title ? ' (in the document, MB)' : ''}` },
+    { heading: `Memory in MiB${seed.title ? ' (in parentheses: the document’s, in MB)' : ''}` },
     ...drawn('growth'),
     { table: besideSeed(results, 'growth', seed) },
     ...exceptions(results)
@@ -191,7 +196,7 @@ function inShort(results, styles, seed) {
           cells: [
             ...(i === 0 ? [node.version, node.v8] : ['', '']),
             name,
-            ...(summary ? [amount('time', summary.time.median), amount('growth', summary.growth.median)] : [(row && row.unavailable) || '—', '']),
+            ...(summary ? [amount('time', summary.time.median), amount('growth', summary.growth.median)] : ['—', '']),
             ...(seed.title ? [time === undefined ? '' : String(time), memory === undefined ? '' : memory.toFixed(2)] : [])
           ]
         };

@@ -53,7 +53,10 @@ async function main(argv) {
   const binaries = several ? versions.map(installNode) : [path.resolve(options.node)];
   const nodes = binaries.map((binary) => ({ binary, ...describeNode(binary) }));
   const tried = await tryAll(suite, rows, nodes);
-  if (options.check) return nodes.forEach((node, i) => printCheck(node, tried[i]));
+  if (options.check) {
+    nodes.forEach((node, i) => printCheck(node, tried[i]));
+    return nodes.forEach((node, i) => insist(node, tried[i]));
+  }
 
   const base = path.resolve(options.out, nameOf(suite, options, nodes));
   const keep = (results) => (several ? saveSeveral(base, suite, results) : saveOne(base, suite, results[0]));
@@ -61,6 +64,7 @@ async function main(argv) {
   const { report, summaryOfNodes } = suite.reports;
   console.log(`\n${renderTerminal(several ? summaryOfNodes(results) : report(results[0]))}\n`);
   console.log(`Saved:\n${keep(results).map((file) => `  ${path.relative(process.cwd(), file)}`).join('\n')}`);
+  for (const result of results) insist(result.node, result.rows);
 }
 
 function saveOne(base, { reports }, result) {
@@ -83,13 +87,22 @@ function printCheck({ version }, rows) {
   for (const { label, unavailable } of rows) console.log(`  ${unavailable ? '✗' : '✓'} ${label}${unavailable ? `: ${unavailable}` : ''}`);
 }
 
-// What does not run is found out before minutes are spent. On other versions of Node.js a library may well not load,
-// and its row then says so; cflow has to, wherever it says it does.
+// What does not run is found out before minutes are spent. On other versions of Node.js a row may well not load, and then
+// says so.
 async function tryAll(suite, rows, nodes) {
   const others = nodes.some(({ binary }) => binary !== process.execPath);
   const tried = [];
-  for (const node of nodes) tried.push(await tryRows(suite, rows, node, (row) => others && !row.ours));
+  for (const node of nodes) tried.push(await tryRows(suite, rows, node, others));
   return tried;
+}
+
+// cflow has to run wherever it says it does: else the command fails, once all others are measured.
+function insist({ version, major }, rows) {
+  for (const { ours, oldest, label, unavailable } of rows) {
+    if (!ours || unavailable === undefined || oldest > major) continue;
+    console.error(`On Node.js ${version}, ${label} ${unavailable}`);
+    process.exitCode = 1;
+  }
 }
 
 /** @returns {Promise<Object[]>} a result for each version; those that are complete are kept meanwhile */

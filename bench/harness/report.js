@@ -6,7 +6,8 @@
 //   facts     [name, value] pairs
 //   chart     { title, unit, bars: [{ label, group, ours, value, min, max, note }] }
 //   dots      the same, on a logarithmic scale, drawn only
-//   lines     { title, unit, logarithmic, x: labels, series: [{ label, ours, values }] }, drawn only: a table has the numbers, too
+//   lines     { title, unit, logarithmic, x: labels, series: [{ label, ours, values }] }, drawn only: a table has the numbers, too;
+//             `logarithmic` when some are many times as much as others
 //   table     { columns: [{ name, right }], rows: [{ cells, note, ours } or { group }] }; a cell is text or a list of lines,
 //             a note stands in place of the cells that are missing
 

@@ -26,9 +26,9 @@ const TRIAL_SECONDS = 60;
  * Runs each row once, with next to no work: it warms the disk's cache, too.
  *
  * @param {{binary: string, major: number}} node
- * @param {function(Object): boolean} mayFail whether a row is just marked with the reason when it does not run
+ * @param {boolean} mayFail whether a row is just marked with the reason when it does not run
  * @returns {Promise<Object[]>} the rows; those that do not run have `unavailable`, the reason
- * @throws {Error} if another row does not run
+ * @throws {Error} if one does not run that may not fail
  */
 async function tryRows(suite, rows, node, mayFail) {
   const tried = rows.map((row) => ({ ...row }));
@@ -45,7 +45,7 @@ async function whyUnavailable(suite, row, node, mayFail) {
   try {
     await runRow(row, suite.trial, node, TRIAL_SECONDS);
   } catch (error) {
-    if (error instanceof RunFailed && mayFail(row)) return error.reason;
+    if (error instanceof RunFailed && mayFail) return error.reason;
     throw error;
   }
   return undefined;
@@ -62,7 +62,7 @@ async function runRow(row, parameters, node, limit) {
 
 /**
  * @param {Object} suite
- * @param {Object[]} rows from tryRows; one that fails or is stopped all the same gets `unavailable`, unless it is ours and fails
+ * @param {Object[]} rows from tryRows; one that fails or is stopped all the same gets `unavailable`
  * @param {Object[]} experiments
  * @param {{binary: string, version: string, major: number}} node
  * @param {Object} course of the runs: `budget`, the seconds that all runs of a row in an experiment may take together; `journal`,
@@ -111,7 +111,7 @@ async function outcomeOf(suite, row, experiment, node, limit) {
     const { cost, output } = await runRow(row, experiment.arguments, node, limit);
     return { figures: suite.figures ? suite.figures(output) : cost, seconds: cost.real };
   } catch (error) {
-    if (!(error instanceof RunFailed) || (row.ours && !error.stopped)) throw error;
+    if (!(error instanceof RunFailed)) throw error;
     return { failure: error.reason, stopped: error.stopped, seconds: error.seconds };
   }
 }

@@ -14,6 +14,9 @@ Chart.defaults.animation = false;
 Chart.defaults.maintainAspectRatio = false;
 Chart.defaults.font.size = 13;
 
+const narrow = window.innerWidth < 700;
+if (narrow) Chart.defaults.font.size = 11;
+
 const draw = { bars: drawBars, dots: drawDots, lines: drawLines };
 for (const canvas of document.querySelectorAll('canvas')) {
   new Chart(canvas, draw[canvas.dataset.kind](JSON.parse(canvas.dataset.chart)));
@@ -21,24 +24,21 @@ for (const canvas of document.querySelectorAll('canvas')) {
 
 // Each group of rows has a colour, cflow's rows their own; whiskers go from the least to the greatest.
 function drawBars({ unit, bars }) {
+  const labels = bars.map(labelOf);
   return {
     type: 'barWithErrorBars',
-    data: {
-      labels: bars.map(labelOf),
-      datasets: [
-        {
-          data: bars.map((bar) => (measured(bar) ? { x: bar.value, xMin: bar.min, xMax: bar.max } : { x: 0 })),
-          backgroundColor: colors(bars),
-          errorBarColor: ink,
-          errorBarWhiskerColor: ink,
-          barPercentage: 0.85,
-          categoryPercentage: 0.9
-        }
-      ]
-    },
+    data: { labels, datasets: inColors(bars).map(({ label, color, members }) => ({
+      label,
+      data: bars.map((bar) => (members.includes(bar) && measured(bar) ? { x: bar.value, xMin: bar.min, xMax: bar.max } : { x: null })),
+      backgroundColor: color,
+      errorBarColor: ink,
+      errorBarWhiskerColor: ink,
+      barPercentage: 0.85,
+      categoryPercentage: 0.9,
+      grouped: false
+    })) },
     options: {
       indexAxis: 'y',
-      plugins: { legend: { display: false } },
       scales: { x: { beginAtZero: true, title: { display: true, text: unit } }, y: { ticks: { autoSkip: false } } }
     }
   };
@@ -47,27 +47,22 @@ function drawBars({ unit, bars }) {
 // The same for a logarithmic scale, on which the length of a bar would mean nothing.
 function drawDots({ unit, bars }) {
   const labels = bars.map(labelOf);
-  const shown = bars.filter(measured);
-  const color = colors(shown);
   return {
     type: 'scatterWithErrorBars',
-    data: {
-      datasets: [
-        {
-          data: shown.map((bar) => ({ x: bar.value, y: bars.indexOf(bar), xMin: bar.min, xMax: bar.max })),
-          backgroundColor: color,
-          borderColor: color,
-          errorBarColor: color,
-          errorBarWhiskerColor: color,
-          errorBarLineWidth: 2,
-          pointRadius: 5
-        }
-      ]
-    },
+    data: { datasets: inColors(bars).map(({ label, color, members }) => ({
+      label,
+      data: members.filter(measured).map((bar) => ({ x: bar.value, y: bars.indexOf(bar), xMin: bar.min, xMax: bar.max })),
+      backgroundColor: color,
+      borderColor: color,
+      errorBarColor: color,
+      errorBarWhiskerColor: color,
+      errorBarLineWidth: 2,
+      pointRadius: narrow ? 4 : 5
+    })) },
     options: {
-      plugins: { legend: { display: false }, tooltip: { callbacks: { label: ({ raw }) => `${labels[raw.y]}: ${raw.x.toFixed(1)}` } } },
+      plugins: { tooltip: { callbacks: { label: ({ raw }) => `${labels[raw.y]}: ${raw.x.toFixed(1)} ${unit}` } } },
       scales: {
-        x: { type: 'logarithmic', title: { display: true, text: unit } },
+        x: logarithmic(unit, bars.filter(measured).flatMap(({ min, max }) => [min, max])),
         y: {
           reverse: true,
           min: -1,
@@ -75,6 +70,24 @@ function drawDots({ unit, bars }) {
           ticks: { stepSize: 1, autoSkip: false, callback: (i) => labels[i] || '' }
         }
       }
+    }
+  };
+}
+
+// An axis from one round number to another. Round are 1, 2 and 5 and what they are ten, a hundred, … times.
+function logarithmic(unit, values) {
+  const positive = values.filter((value) => value > 0);
+  const rounds = [];
+  for (let power = -3; power < 9; power++) rounds.push(...[1, 2, 5].map((digit) => Number(`${digit}e${power}`)));
+  return {
+    type: 'logarithmic',
+    min: rounds.findLast((round) => round <= Math.min(...positive)),
+    max: rounds.find((round) => round >= Math.max(...positive)),
+    title: { display: true, text: `${unit}, logarithmic` },
+    ticks: {
+      autoSkip: false,
+      maxRotation: 0,
+      callback: (value) => (rounds.some((round) => Math.abs(value / round - 1) < 1e-9) ? value.toLocaleString('en-US') : '')
     }
   };
 }
@@ -89,18 +102,27 @@ function measured(bar) {
   return bar.value !== undefined;
 }
 
+// Which group it is of can be seen from its colour, where there is no room to say so.
 function labelOf(bar) {
-  return measured(bar) ? bar.label : `${bar.label} – ${bar.note}`;
+  const label = bar.label.replace(/\.js$/, '');
+  const short = narrow && label.startsWith(`${bar.group}-`) ? label.slice(bar.group.length + 1).replace(/^suguru03-|^caolan-/, '') : label;
+  return measured(bar) ? short : `${short} (not run)`;
 }
 
-function colors(bars) {
+/** The bars that share a colour, and what it stands for. */
+function inColors(bars) {
   const groups = [...new Set(bars.map((bar) => bar.group))];
-  return bars.map((bar) => (bar.ours ? OURS : OTHERS[groups.indexOf(bar.group) % OTHERS.length]));
+  const others = groups.map((group, i) => ({
+    label: group,
+    color: OTHERS[i % OTHERS.length],
+    members: bars.filter((bar) => bar.group === group && !bar.ours)
+  }));
+  return [{ label: 'cflow', color: OURS, members: bars.filter((bar) => bar.ours) }, ...others].filter(({ members }) => members.length > 0);
 }
 
-function drawLines({ unit, logarithmic, x, series }) {
-  const title = { display: true, text: logarithmic ? `${unit}, logarithmic` : unit };
-  const y = logarithmic ? { type: 'logarithmic', title } : { beginAtZero: true, title };
+function drawLines({ unit, logarithmic: wide, x, series }) {
+  const values = series.flatMap((line) => line.values).filter((value) => value !== null);
+  const y = wide && values.length > 0 ? logarithmic(unit, values) : { beginAtZero: true, title: { display: true, text: unit } };
   return {
     type: 'line',
     data: {
@@ -109,7 +131,7 @@ function drawLines({ unit, logarithmic, x, series }) {
         const i = series.filter(({ ours }) => ours === line.ours).indexOf(line);
         const color = line.ours ? OURS : OTHERS[i % OTHERS.length];
         return {
-          label: line.label,
+          label: line.label.replace(/\.js$/, ''),
           data: line.values,
           borderColor: color,
           backgroundColor: color,
