@@ -1,6 +1,7 @@
 'use strict';
 
 const assert = require('assert');
+const { AsyncLocalStorage } = require('async_hooks');
 const { getEventListeners } = require('events');
 const cflow = require('..');
 const { failure, recorder, settle, success } = require('./support/outcome');
@@ -195,6 +196,17 @@ describe('retry', () => {
     await success(callback => retry(100000, done => done(++attempts < 100000 ? boom : null), callback));
     assert.strictEqual(attempts, 100000);
   }).timeout(60000);
+
+  it('makes each attempt in the asynchronous context of its beginning', async () => {
+    const context = new AsyncLocalStorage();
+    for (const interval of [0, 1]) {
+      const seen = await Promise.all([1, 2, 3].map(id => context.run(id, () => {
+        const ids = [];
+        return retry({ times: 3, interval }, async () => { ids.push(context.getStore()); if (ids.length < 3) throw boom; return ids; });
+      })));
+      assert.deepStrictEqual(seen, [[1, 1, 1], [2, 2, 2], [3, 3, 3]]);
+    }
+  });
 
   it('goes on without an interval where fake timers were installed after it was loaded', async () => {
     const real = { setImmediate, setTimeout };
