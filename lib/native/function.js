@@ -2,63 +2,148 @@
 
 // Native functions: each is a function of a callback, a task without one, and an iteratee, in one.
 
-const { TASK, native, open } = require('./runs');
+const { surface } = require('../core/errors');
+const { TASK, native, open, stop } = require('./runs');
 
-// What a native function, or a task of one, is known by: its description.
-const NATIVE = Symbol('native');
+// By these a native function, and a native task, are known; under them is what the runs have to know of them.
+const FUNCTION = Symbol('native function');
+const LEAF = Symbol('native task');
 
 const ONE_TASK = Int32Array.of(TASK, 1, 0, 1);
 
 /**
- * A native function's description.
+ * Makes a native function.
  *
- *   type             the external that the binding knows it by
- *   take(args)       the arguments as the type wants them, or undefined where they are for `otherwise`
- *   otherwise        Node's own function, which does or refuses what the type does not do
- *   result(value)    makes the result of what the type delivers, or undefined where that is it
- *
- * @returns {Function}
+ * @param {{type: Object, first: Function, rest: Function, otherwise: Function}} description
+ *   `type` is the external that the binding knows it by; `first(value)` gives the first argument as the type wants it, or undefined where
+ *   it is not for the type; `rest(args)` gives the other ones as `{ args, result }`, or undefined, where `result(value)`
+ *   makes the result of what the type delivers; `otherwise` is Node's own function, which does or refuses
+ *   what is not for the type
+ * @returns {function(...*)}
  */
 function nativeFunction(description) {
-  const { type, take, otherwise, result } = description;
+  return bound(description, []);
+}
+
+// The same with its arguments after the first.
+function bound(description, extra) {
+  const taken = description.rest(extra);
   const fn = function (...args) {
     const callback = args[args.length - 1];
-    if (typeof callback !== 'function') return task(description, args);
-    args.pop();
-    const taken = take(args);
-    if (taken === undefined) return otherwise(...args, callback);
-    const run = open(ONE_TASK, false, new One(args, otherwise, result, callback));
-    native.supply(run, type, taken);
-    native.start(run);
+    const isCall = typeof callback === 'function' && args.length > 1;
+    if (isCall) args.pop();
+    const leaf =
+      args.length === 1
+        ? new Leaf(description, args[0], extra, taken)
+        : new Leaf(description, args[0], args.slice(1), description.rest(args.slice(1)));
+    if (!isCall) return task(leaf);
+    leaf.start(callback);
   };
-  fn[NATIVE] = description;
+  fn[FUNCTION] = { description, extra, taken };
+  fn.with = (...args) => bound(description, args);
   return fn;
 }
 
+/** One call of a native function. */
+class Leaf {
+  constructor(description, first, extra, taken) {
+    this.type = description.type;
+    this.otherwise = description.otherwise;
+    this.first = first;
+    this.extra = extra;
+    this.args = undefined; // as the type wants them, if it does
+    this.result = undefined;
+    if (taken !== undefined) {
+      const start = description.first(first);
+      if (start !== undefined) {
+        this.args = [start].concat(taken.args);
+        this.result = taken.result;
+      }
+    }
+  }
+
+  /** Runs it by itself. */
+  start(callback) {
+    if (this.args === undefined) return this.leave(callback);
+    const run = open(ONE_TASK, false, new One(this, guarded(callback)));
+    native.supply(run, this.type, this.args);
+    native.start(run);
+  }
+
+  /** Has Node's own function do it. */
+  leave(callback) {
+    this.otherwise(this.first, ...this.extra, callback);
+  }
+
+  value(delivered) {
+    return delivered === undefined || this.result === undefined ? delivered : this.result(delivered);
+  }
+}
+
+// What takes the news of a run of one task.
 class One {
-  constructor(args, otherwise, result, callback) {
-    this.args = args;
-    this.otherwise = otherwise;
-    this.result = result;
+  constructor(leaf, callback) {
+    this.leaf = leaf;
     this.callback = callback;
     this.value = undefined;
   }
 
-  settled(leaves, count, values) {
-    this.value = values[0];
+  settled(run, leaves, count, values) {
+    const value = values[0];
+    if (value !== null) {
+      this.value = this.leaf.value(value);
+      return;
+    }
+    this.leaf.leave((error, result) => {
+      stop(run);
+      this.value = result;
+      this.over(error || null);
+    });
   }
 
   hungry() {}
 
   over(error) {
-    const { callback, result, value } = this;
+    const { callback, value } = this;
     if (error !== null) callback(error);
-    else if (value === null) this.otherwise(...this.args, callback);
     else if (value === undefined) callback(null);
-    else callback(null, result === undefined ? value : result(value));
+    else callback(null, value);
   }
 }
 
-function task(description, args) {}
+/** A final callback whose exceptions surface as uncaught ones. */
+function guarded(callback) {
+  return (...outcome) => {
+    try {
+      callback(...outcome);
+    } catch (exception) {
+      surface(exception);
+    }
+  };
+}
 
-module.exports = { NATIVE, nativeFunction };
+/** A task: a function of a callback, which is the last argument, and something to await. */
+function task(leaf) {
+  return awaitable((...args) => leaf.start(args[args.length - 1]), leaf);
+}
+
+/**
+ * Makes a function of a callback a native task.
+ *
+ * @param {function(...*)} fn
+ * @param {Object} node what it is in a program
+ */
+function awaitable(fn, node) {
+  let outcome;
+  const settled = () => {
+    if (outcome === undefined) outcome = new Promise((resolve, reject) => fn((error, value) => (error ? reject(error) : resolve(value))));
+    return outcome;
+  };
+  fn[LEAF] = node;
+  fn.then = (fulfilled, rejected) => settled().then(fulfilled, rejected);
+  fn.catch = rejected => settled().catch(rejected);
+  if (Promise.prototype.finally !== undefined) fn.finally = always => settled().finally(always);
+  return fn;
+}
+
+module.exports = { FUNCTION, LEAF, Leaf, awaitable, guarded, nativeFunction };

@@ -1,7 +1,8 @@
 'use strict';
 
-// A collection function whose iteratee is native: the window runs in C, and what comes back is collected in slices.
+// A collection function whose iteratee is native: its window runs in C, and what comes back is collected in slices.
 
+const { rejection } = require('../core/errors');
 const { fail } = require('../core/flow');
 const { ITEMS, native, open, stop } = require('./runs');
 
@@ -9,55 +10,87 @@ const { ITEMS, native, open, stop } = require('./runs');
 const SLICE = 2048;
 
 class Items {
-  constructor(flow, description, items, discards) {
+  constructor(flow, { description, extra, taken }) {
     this.flow = flow;
     this.description = description;
-    this.items = items;
-    this.discards = discards;
+    this.extra = extra;
+    this.taken = taken;
+    this.items = Array.from(flow.source); // as they are now: they are looked at again when they have settled
     this.supplied = 0;
-    this.left = 0; // items that Node's own function is at work on
-    this.ended = false;
-    this.run = 0;
   }
 
-  settled(leaves, count, values) {
-    const { flow, items } = this;
-    if (this.discards) return;
-    const { result } = this.description;
+  hungry(run) {
+    const { description, items, supplied, taken } = this;
+    const end = Math.min(supplied + SLICE, items.length);
+    const firsts = [];
+    try {
+      for (let i = supplied; i < end; i++) firsts.push(firstOf(description, items[i]));
+      native.supplyItems(run, description.type, firsts, 0, firsts.length, taken.args);
+    } catch (error) {
+      stop(run);
+      fail(this.flow, error || rejection(error));
+    }
+    this.supplied = end;
+  }
+
+  settled(run, leaves, count, values) {
+    const { flow, items, taken } = this;
     for (let i = 0; i < count && flow.callback !== null; i++) {
       const leaf = leaves[i];
       const value = values[i];
-      if (value === null) this.leave(leaf);
-      else flow.way.collect(flow, leaf, value !== undefined && result !== undefined ? result(value) : value, items[leaf]);
+      if (value === null) this.leave(run, leaf);
+      else flow.way.collect(flow, leaf, value === undefined || taken.result === undefined ? value : taken.result(value), items[leaf]);
     }
-    if (flow.callback === null) stop(this.run);
+    if (flow.callback === null) stop(run); // it has found what it looked for
   }
 
-  hungry() {
-    const { description, items, run, supplied } = this;
-    const to = Math.min(supplied + SLICE, items.length);
-    this.supplied = to;
-    const taken = description.items(items, supplied, to);
-    native.supplyItems(run, description.type, taken, supplied, to, description.rest);
+  leave(run, leaf) {
+    const { flow, items } = this;
+    this.description.otherwise(items[leaf], ...this.extra, (error, value) => {
+      if (flow.callback === null) return;
+      if (error) {
+        stop(run);
+        fail(flow, error);
+        return;
+      }
+      flow.way.collect(flow, leaf, value, items[leaf]);
+      if (flow.callback === null) stop(run);
+      else native.settle(run, leaf);
+    });
   }
 
   over(error) {
-    this.ended = true;
-    if (error !== null) fail(this.flow, error);
-    else if (this.left === 0) this.flow.kind.end(this.flow, null);
+    const { flow } = this;
+    if (flow.callback === null) return;
+    if (error !== null) fail(flow, error);
+    else flow.kind.end(flow, null);
   }
+}
+
+function firstOf(description, item) {
+  const first = description.first(item);
+  if (first === undefined) description.otherwise(item, () => {}); // which refuses it
+  return first;
 }
 
 /**
  * Runs a flow of items in C.
  *
- * @returns {boolean} false where that can't be: then nothing has happened
+ * @param {ItemsFlow} flow over a list
+ * @param {{description: Object, extra: Array, taken: (Object|undefined)}} iteratee what a native function has under FUNCTION
+ * @param {boolean} discards whether nobody wants the values
+ * @returns {boolean} false where it is not for C; then nothing has happened
  */
-function runItems(flow, description, discards) {
-  const owner = new Items(flow, description, flow.source, discards);
-  owner.run = open(Int32Array.of(ITEMS, flow.limit, flow.total, 1), discards, owner);
-  owner.hungry();
-  native.start(owner.run);
+function runItems(flow, iteratee, discards) {
+  const { description, taken } = iteratee;
+  if (taken === undefined || flow.total === 0) return false;
+  for (let i = 0; i < flow.total && i < SLICE; i++) {
+    if (description.first(flow.source[i]) === undefined) return false;
+  }
+  const owner = new Items(flow, iteratee);
+  const run = open(Int32Array.of(ITEMS, flow.limit, flow.total, 1), discards, owner);
+  owner.hungry(run);
+  native.start(run);
   return true;
 }
 

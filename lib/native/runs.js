@@ -20,22 +20,28 @@ const HUNGRY = 4;
 const MORE = 8;
 
 // By number, what takes a run's news:
-//   owner.settled(leaves, count, values)   these leaves have settled
-//   owner.hungry()                         supply more items
-//   owner.over(error)                      it is over: null, or the error
+//   owner.settled(run, leaves, count, values)   these leaves have settled; one with null is left to JavaScript
+//   owner.hungry(run)                      supply more items
+//   owner.over(error, leaf)                it is over: null, or the error and whose it is
 const owners = new Map();
 
 function attend(run, flags, count, values) {
   const owner = owners.get(run);
   if (owner === undefined) return;
   if ((flags & OVER) !== 0) owners.delete(run);
-  if (count > 0) owner.settled(native.leaves, count, values);
-  if ((flags & OVER) !== 0) owner.over((flags & FAILED) === 0 ? null : values[count] || rejection(values[count]));
+  if (count > 0) owner.settled(run, native.leaves, count, values);
+  if ((flags & OVER) !== 0) over(owner, (flags & FAILED) !== 0, count, values);
   else if (owners.has(run)) goOn(run, flags, owner);
 }
 
+// The error stands behind the values, and the number of the leaf that failed behind theirs.
+function over(owner, failed, count, values) {
+  if (failed) owner.over(values[count] || rejection(values[count]), native.leaves[count]);
+  else owner.over(null, -1);
+}
+
 function goOn(run, flags, owner) {
-  if ((flags & HUNGRY) !== 0) owner.hungry();
+  if ((flags & HUNGRY) !== 0) owner.hungry(run);
   if ((flags & MORE) !== 0) setImmediate(native.resume, run);
 }
 

@@ -95,7 +95,7 @@ static int execute_task(cf_task *task) {
   const int outcome = self->type->execute(self->state);
   if (outcome == CF_TASK_LEFT) {
     self->discards = false;
-    return 0;
+    return CF_HELD;
   }
   if (outcome == 0 && self->discards) {
     release_state(self); /* here, so that what nobody wants takes no room until JavaScript has time */
@@ -222,7 +222,12 @@ static napi_status queue_job(napi_env env, native_run *run) {
   return napi_ok;
 }
 
-static napi_status queue_jobs(napi_env env, native_run *run, int32_t wanted) {
+/* Sends the pool what there is for it to do. */
+static napi_status queue_jobs(napi_env env, native_run *run) {
+  int32_t wanted;
+  if (run->ticks_only || (cf_run_needs(run->run, &wanted) & CF_READY) == 0) {
+    return napi_ok;
+  }
   for (; wanted > 0; wanted--) {
     /* One job each run always has: otherwise it would wait for ever for other runs' jobs to notice. */
     if (run->of->outstanding >= run->of->threads && run->jobs > 0) {
@@ -342,16 +347,13 @@ static void attend(napi_env env, native_run *run) {
   natives *const of = run->of;
   const int32_t id = run->id;
   const uint64_t deadline = uv_hrtime() + DELIVERY_TIME;
-  int32_t ready;
   bool gone = false;
   napi_status status = napi_ok;
 
   /* First the pool, so that it works while results go out; unless so many wait that it is too fast for JavaScript. */
   if (run->pending == NULL) {
     run->pending = cf_run_take(run->run);
-    if (cf_run_needs(run->run, &ready) & CF_READY) {
-      status = queue_jobs(env, run, ready);
-    }
+    status = queue_jobs(env, run);
   }
 
   while (status == napi_ok && !gone) {
@@ -364,8 +366,8 @@ static void attend(napi_env env, native_run *run) {
   if (run == NULL || run->ended) {
     return;
   }
-  if (status == napi_ok && (cf_run_needs(run->run, &ready) & CF_READY)) {
-    status = queue_jobs(env, run, ready);
+  if (status == napi_ok) {
+    status = queue_jobs(env, run);
   }
   if (status != napi_ok) {
     end_run(run); /* the environment is going down, or out of memory: nobody can be told */
@@ -531,15 +533,13 @@ static napi_value start(napi_env env, napi_callback_info info) {
   napi_value args[1];
   natives *of;
   native_run *run;
-  int32_t ready;
 
   CF_CALL(env, arguments(env, info, 1, args, &of, &run));
   if (run == NULL || run->ended) {
     return fail(env, "no such run");
   }
-  const bool started = cf_run_start(run->run);
-  if (started && (cf_run_needs(run->run, &ready) & CF_READY) && !run->ticks_only) {
-    CF_CALL(env, queue_jobs(env, run, ready));
+  if (cf_run_start(run->run)) {
+    CF_CALL(env, queue_jobs(env, run));
   }
   return NULL;
 }
@@ -559,6 +559,22 @@ static napi_value resume(napi_env env, napi_callback_info info) {
     cf_run_work(run->run, TICK_TIME);
   }
   attend(env, run);
+  return NULL;
+}
+
+/* settle(run, leaf): one that was left to JavaScript has settled. */
+static napi_value settle(napi_env env, napi_callback_info info) {
+  napi_value args[2];
+  natives *of;
+  native_run *run;
+  int32_t leaf;
+
+  CF_CALL(env, arguments(env, info, 2, args, &of, &run));
+  CF_CALL(env, napi_get_value_int32(env, args[1], &leaf));
+  if (run != NULL && !run->ended) {
+    cf_run_settle(run->run, leaf);
+    attend(env, run);
+  }
   return NULL;
 }
 
@@ -602,9 +618,11 @@ static napi_value set_up(napi_env env, napi_callback_info info) {
   return NULL;
 }
 
-/* By now no job is left: Node waits for them before it runs this. */
-static void tear_down(void *data) {
+/* By now no job is left: Node waits for them before an environment goes down. */
+static void tear_down(napi_env env, void *data, void *hint) {
   natives *const of = data;
+  (void)env;
+  (void)hint;
   for (int32_t i = 0; i < of->capacity; i++) {
     if (of->runs[i] != NULL && of->runs[i]->jobs == 0) {
       end_run(of->runs[i]);
@@ -642,6 +660,7 @@ napi_status cf_export_native(napi_env env, napi_value exports) {
   napi_value buffer;
   napi_value leaves;
   napi_value native;
+  napi_value state;
   void *memory = NULL;
 
   natives *const of = calloc(1, sizeof *of);
@@ -650,7 +669,7 @@ napi_status cf_export_native(napi_env env, napi_value exports) {
   }
   of->env = env;
   of->threads = 1;
-  const napi_status status = napi_add_env_cleanup_hook(env, tear_down, of);
+  const napi_status status = napi_create_external(env, of, tear_down, NULL, &state);
   if (status != napi_ok) {
     free(of);
     return status;
@@ -665,9 +684,13 @@ napi_status cf_export_native(napi_env env, napi_value exports) {
       {.utf8name = "supplyItems", .method = supply_items, .attributes = napi_default, .data = of},
       {.utf8name = "start", .method = start, .attributes = napi_default, .data = of},
       {.utf8name = "resume", .method = resume, .attributes = napi_default, .data = of},
+      {.utf8name = "settle", .method = settle, .attributes = napi_default, .data = of},
       {.utf8name = "drain", .method = drain, .attributes = napi_default, .data = of},
       {.utf8name = "stop", .method = stop, .attributes = napi_default, .data = of},
       {.utf8name = "setUp", .method = set_up, .attributes = napi_default, .data = of},
+      {.utf8name = "state",
+       .value = state,
+       .attributes = napi_default}, /* as long as there is somebody to call these */
       {.utf8name = "leaves", .value = leaves, .attributes = napi_default}, /* and keeps the memory alive */
   };
   CF_TRY(napi_define_properties(env, native, sizeof properties / sizeof *properties, properties));

@@ -28,11 +28,19 @@ typedef struct chunk {
   frame frames[FRAMES_A_CHUNK];
 } chunk;
 
-/* A leaf that is ready: its task, or NULL for a tick, and the window it settles in. */
+/* What is ready: a leaf's task and the window it settles in; or for NULL so many ticks of one window, one after
+ * another. */
 typedef struct leaf {
   frame *parent;
   cf_task *task;
+  int32_t ticks;
 } leaf;
+
+/* A leaf that is held. */
+typedef struct held {
+  frame *parent;
+  int32_t number;
+} held;
 
 typedef struct list {
   cf_task *first;
@@ -55,6 +63,10 @@ struct cf_run {
   uint32_t head;
   uint32_t tail;
 
+  held *held;
+  int32_t held_count;
+  int32_t held_room;
+
   frame *free_frames;
   chunk *chunks;
 
@@ -70,6 +82,10 @@ struct cf_run {
   bool locks;  /* whether more threads than one touch it: there is work, not ticks alone */
   uv_mutex_t mutex;
 };
+
+static int32_t least(int32_t a, int32_t b) {
+  return a < b ? a : b;
+}
 
 static void list_open(list *l) {
   l->first = NULL;
@@ -232,6 +248,7 @@ cf_task *cf_run_close(cf_run *run) {
   if (run->locks) {
     uv_mutex_destroy(&run->mutex);
   }
+  free(run->held);
   free(run->ready);
   free(run->tasks);
   free(run->leaf_of);
@@ -265,7 +282,16 @@ static void push(cf_run *run, frame *parent, cf_task *task) {
     run->head = 0;
     run->tail = length;
   }
-  run->ready[run->tail++ & run->mask] = (leaf){parent, task};
+  run->ready[run->tail++ & run->mask] = (leaf){parent, task, 1};
+}
+
+static void push_tick(cf_run *run, frame *parent) {
+  leaf *last = &run->ready[(run->tail - 1) & run->mask];
+  if (run->head != run->tail && last->parent == parent && last->task == NULL) {
+    last->ticks++;
+  } else {
+    push(run, parent, NULL);
+  }
 }
 
 static frame *take_frame(cf_run *run) {
@@ -311,8 +337,7 @@ static void start_node(cf_run *run, int32_t at, frame *parent) {
     return;
   }
   if (!is_window(node) || node->count == 0) {
-    push(run, parent,
-         NULL); /* an empty window too settles when its turn comes, so that a row of them is no recursion */
+    push_tick(run, parent); /* an empty window too settles when its turn comes: a row of them is no recursion */
     return;
   }
   frame *opened = take_frame(run);
@@ -359,26 +384,38 @@ static void start_slots(cf_run *run, frame *of, int32_t starts) {
   }
 }
 
-/* A slot of a window has settled, and with it perhaps the window, and so on upwards. */
-static void settled(cf_run *run, frame *of) {
+/* Slots of a window have settled, and with them perhaps the window, and so on upwards. */
+static void settled(cf_run *run, frame *of, int32_t slots) {
   while (of != NULL) {
-    of->settled++;
     if (of->chain > 0) {
-      of->chain--;
-      start_slots(run, of, 1);
-      return;
+      const int32_t starts = least(slots, of->chain);
+      of->settled += starts;
+      of->chain -= starts;
+      slots -= starts;
+      start_slots(run, of, starts);
+      if (slots == 0) {
+        return;
+      }
     }
-    if (--of->credit > 0) {
+    const int32_t counted = least(slots, of->credit);
+    of->settled += counted;
+    of->credit -= counted;
+    slots -= counted;
+    if (of->credit > 0) {
       return;
     }
     if (!of->over) {
       start_slots(run, of, ask(run, of));
-      return;
+      if (slots == 0) {
+        return;
+      }
+      continue;
     }
     frame *parent = of->parent;
     of->parent = run->free_frames;
     run->free_frames = of;
     of = parent;
+    slots = 1;
   }
   run->over = true;
 }
@@ -413,13 +450,36 @@ bool cf_run_start(cf_run *run) {
   return sound;
 }
 
+static void hold(cf_run *run, leaf of) {
+  if (run->held_count == run->held_room) {
+    const int32_t room = run->held_room == 0 ? 4 : 2 * run->held_room;
+    held *more = room < INT32_MAX / 2 ? realloc(run->held, (size_t)room * sizeof *more) : NULL;
+    if (more == NULL) {
+      broken(run);
+      return;
+    }
+    run->held = more;
+    run->held_room = room;
+  }
+  run->held[run->held_count++] = (held){of.parent, of.task->leaf};
+}
+
+void cf_run_settle(cf_run *run, int32_t number) {
+  lock(run);
+  for (int32_t i = 0; i < run->held_count && !run->stopped; i++) {
+    if (run->held[i].number == number) {
+      frame *const parent = run->held[i].parent;
+      run->held[i] = run->held[--run->held_count];
+      settled(run, parent, 1);
+      break;
+    }
+  }
+  unlock(run);
+}
+
 static int32_t length_of(const cf_run *run) {
   const uint32_t length = run->tail - run->head;
   return length > INT32_MAX ? INT32_MAX : (int32_t)length;
-}
-
-static int32_t least(int32_t a, int32_t b) {
-  return a < b ? a : b;
 }
 
 /*
@@ -438,7 +498,7 @@ void cf_run_work(cf_run *run, uint64_t nanoseconds) {
   while (!run->over && !run->stopped && run->head != run->tail) {
     const leaf taken = run->ready[run->head++ & run->mask];
     if (taken.task == NULL) {
-      settled(run, taken.parent);
+      settled(run, taken.parent, taken.ticks);
       if ((++ticks & 1023) == 0 && uv_hrtime() >= deadline) {
         break;
       }
@@ -446,20 +506,25 @@ void cf_run_work(cf_run *run, uint64_t nanoseconds) {
     }
 
     unlock(run);
-    const bool failed = taken.task->execute(taken.task) != 0;
+    const int outcome = taken.task->execute(taken.task);
     lock(run);
 
-    taken.task->failed = failed;
+    taken.task->failed = outcome != CF_DONE && outcome != CF_HELD;
     if (run->stopped) {
       list_add(&run->dropped, taken.task);
       break;
     }
+    if (outcome == CF_HELD) {
+      hold(run, taken);
+    }
     list_add(&run->done, taken.task);
-    if (failed) {
+    if (taken.task->failed) {
       run->stopped = true;
       break;
     }
-    settled(run, taken.parent);
+    if (outcome == CF_DONE) {
+      settled(run, taken.parent, 1);
+    }
     if (is_short(run) || uv_hrtime() >= deadline) {
       break;
     }

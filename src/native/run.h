@@ -32,10 +32,16 @@ typedef struct cf_node {
 /* One run of a task. What follows in memory is its owner's affair. */
 typedef struct cf_task {
   struct cf_task *next;
-  int (*execute)(struct cf_task *task); /* 0, or anything else for a failure */
+  int (*execute)(struct cf_task *task); /* CF_DONE, CF_HELD, or anything else for a failure */
   int32_t leaf;                         /* the number of its leaf, counted through the tree, or of its item */
   bool failed;
 } cf_task;
+
+/* What execute returns. */
+enum {
+  CF_DONE = 0,
+  CF_HELD = -1 /* the owner has to do something about the leaf, which settles by cf_run_settle */
+};
 
 typedef struct cf_run cf_run;
 
@@ -82,6 +88,10 @@ int cf_run_needs(cf_run *run, int32_t *ready);
  * The first that failed is the last one there is.
  */
 cf_task *cf_run_take(cf_run *run);
+
+/* Settles the leaf of a task that was held, and that the owner has taken. The leaves that a run holds are looked
+ * through. */
+void cf_run_settle(cf_run *run, int32_t leaf);
 
 /* Ends a run early: nothing further starts. */
 void cf_run_stop(cf_run *run);
