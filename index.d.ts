@@ -3,6 +3,7 @@
 import step = require('./types/step');
 
 export { step };
+export * from './types/auto';
 export { block } from './types/block';
 export * from './types/callbacks';
 export * from './types/collections';

@@ -83,6 +83,8 @@ exports.transformSeries = transformSeries;
 // Control flow
 exports.applyEach = applyEach;
 exports.applyEachSeries = applyEachSeries;
+exports.auto = require('./control/auto');
+exports.autoInject = require('./control/auto-inject');
 exports.block = block;
 exports.compose = compose;
 exports.doUntil = doUntil;

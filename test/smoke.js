@@ -352,6 +352,27 @@ test('log and dir print values', done => {
   });
 });
 
+tried.push('auto', 'autoInject');
+test('auto and autoInject run tasks when those that they depend on are done', done => {
+  const sum = (results, callback) => callback(null, results.a + results.b);
+  cflow.auto({ c: ['a', 'b', sum], a: soon(1), b: atOnce(2) }, 2, (error, results) => {
+    assert.deepStrictEqual([error, results], [null, { a: 1, b: 2, c: 3 }]);
+    const tasks = { c: (a, b, callback) => callback(null, a + b), a: callback => callback(null, 1), b: callback => soon(2)(callback) };
+    cflow.autoInject(tasks, expecting(done, null, { a: 1, b: 2, c: 3 }));
+  });
+});
+
+test('auto names what depends on itself', done => {
+  assert.throws(() => cflow.auto({ a: ['b', () => {}], b: ['a', () => {}] }), /tasks a → b → a depend on one another/);
+  done();
+});
+
+test('auto of 100,000 synchronous tasks in a chain keeps the stack', done => {
+  const tasks = { t0: callback => callback(null, 0) };
+  for (let i = 1; i < 100000; i++) tasks[`t${i}`] = [`t${i - 1}`, (results, callback) => callback(null, i)];
+  cflow.auto(tasks).then(results => expecting(done, null, 99999)(null, results.t99999));
+});
+
 test('nothing is exported that is not tried here', done => {
   assert.deepStrictEqual(Object.keys(cflow).filter(name => tried.indexOf(name) < 0), []);
   done();

@@ -21,7 +21,7 @@ const AUTO_INJECT = dependentKind('autoInject', (results, needs) => needs.map(na
  *
  * Semantics: async v3.
  *
- * @param {Object<string, (Function|Array)>|Map<*, (Function|Array)>|Array<(Function|Array)>} tasks as in `auto`
+ * @param {Object<string, (Function|Array)>|Map<*, (Function|Array)>} tasks as in `auto`
  * @param {function(?*, Object)} [callback] as in `auto`
  * @returns {Promise<Object>|undefined} a promise of the results where there is no callback
  * @throws {TypeError} CFLOW_INVALID_ARGUMENT: as in `auto`, or the parameters of a task do not say what it depends on

@@ -21,8 +21,7 @@ const NOTHING = [];
  *
  * Semantics: async v3; Maps are our own.
  *
- * @param {Object<string, (Function|Array)>|Map<*, (Function|Array)>|Array<(Function|Array)>} tasks by name; those of an array have
- *   their positions for names; undefined and null are no tasks
+ * @param {Object<string, (Function|Array)>|Map<*, (Function|Array)>} tasks by name; undefined and null are no tasks
  * @param {number} [concurrency=Infinity] how many may run at once, a positive integer or Infinity; it may be left out, the
  *   callback then being second
  * @param {function(?*, Object)} [callback] gets the error or null, and the results by name. A task's value is its result; of several

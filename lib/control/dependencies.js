@@ -77,6 +77,7 @@ function runDependent(kind, tasks, needsOf, limit, callback) {
 function named(name, tasks) {
   const { keys, values } = collection(name, 'tasks', tasks);
   if (keys !== undefined) return { keys, values };
+  // As in async, an array is an object like others.
   if (Array.isArray(tasks)) return { keys: Object.keys(tasks), values: Object.keys(tasks).map(key => tasks[key]) };
   if (tasks === undefined || tasks === null) return { keys: [], values: [] };
   throw badType(`cflow.${name}: tasks must be an object or a Map, got ${show(tasks)}`);
