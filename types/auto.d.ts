@@ -111,7 +111,7 @@ export type AutoTasksOf<R> = {
     | AutoTask<R[K]>
     | readonly [AutoTask<R[K]>]
     | readonly [Name<R>, ...Name<R>[], DependentTask<R[K], R>];
-};
+} & NoCollection;
 
 /** A task of `auto` without dependencies that results in `T`. */
 export type AutoTask<T> = (callback: AutoCallback<T>) => unknown;
