@@ -175,6 +175,16 @@ for (const { name, testFirst, goOn, run } of LOOPS) {
       }
     });
 
+    it('takes the callback\'s word where the promise beside it is rejected, which stays unhandled after a success', async () => {
+      const late = new Error('late');
+      for (const [error, rejections] of [[boom, []], [null, [late]]]) {
+        const final = recorder();
+        const iteratee = done => new Promise((_, reject) => setImmediate(() => { done(error); reject(late); }));
+        assert.deepStrictEqual(await observe(() => run(times(1), iteratee, final)), { exceptions: [], rejections });
+        assert.deepStrictEqual(final.calls, [[error]]);
+      }
+    });
+
     it('returns undefined where it has a callback', () => {
       assert.strictEqual(run(times(1), done => done(null, 1), () => {}), undefined);
     });
@@ -452,6 +462,15 @@ describe('forever', () => {
       returned = true;
     });
     assert.deepStrictEqual(trace, [undefined, true, true]);
+  });
+
+  it('calls a function that calls back later again at once', () => {
+    const kept = [];
+    forever(done => kept.push(done), () => {});
+    for (let calls = 1; calls < 5; calls++) {
+      assert.strictEqual(kept.length, calls);
+      kept[calls - 1]();
+    }
   });
 
   it('lets the event loop turn where the function calls back at once', async () => {

@@ -185,6 +185,13 @@ describe('retry', () => {
     await assert.rejects(retry(task), error => error === task.errors[4]);
   });
 
+  it('takes a failure once, of a task that calls back with it and rejects its promise too', async () => {
+    let attempts = 0;
+    await surfaces([], () =>
+      failure(callback => retry(2, done => { attempts++; return new Promise((_, reject) => setImmediate(() => { done(boom); reject(new Error('as well')); })); }, callback)));
+    assert.strictEqual(attempts, 2);
+  });
+
   it('calls the task without a this of its own', () => {
     let seen = 'not called';
     retry(function (done) { seen = this; done(); }, () => {});
@@ -473,12 +480,13 @@ describe('retry: an AbortSignal', () => {
       const controller = new AbortController();
       const final = recorder();
       let done;
-      retry({ signal: controller.signal }, callback => { done = callback; }, final);
+      const asked = recorder();
+      retry({ signal: controller.signal, errorFilter: asked, interval: asked }, callback => { done = callback; }, final);
       controller.abort(reason);
       done(...outcome);
       assert.throws(() => done(), { code: 'CFLOW_CALLED_TWICE' });
       await settle();
-      assert.deepStrictEqual(final.calls, [[reason]]);
+      assert.deepStrictEqual([final.calls, asked.calls], [[[reason]], []]);
     }
   });
 

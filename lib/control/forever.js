@@ -1,6 +1,5 @@
 'use strict';
 
-const { isAsync } = require('../core/adopt');
 const { call } = require('../core/call');
 const check = require('../core/check');
 const { Flow, UNKNOWN, deliverError, open, promise, refuse, settle } = require('../core/flow');
@@ -13,7 +12,7 @@ const whose = () => 'the function';
 const FOREVER = {
   name: 'forever',
   begin(flow, slot) {
-    flow.results = isAsync(flow.source) ? null : slot; // the slot whose function is being called
+    flow.results = slot; // the slot whose function is being called
     const raised = call(flow, slot, whose, flow.source);
     flow.results = null;
     return raised;
