@@ -141,22 +141,14 @@ int32_t cf_graph_open(cf_graph *graph, int32_t total, int32_t edges, int32_t lim
  */
 void cf_graph_turn(cf_graph *graph);
 
-/* The most places that a queue's ring can have: a power of two. */
-#define CF_PLACES_MAX (1 << 30)
-
-/* The places that a ring keeps when it is empty: what a burst needed beyond them is let go of. */
-#define CF_PLACES_KEPT 1024
-
 /*
  * The queue: tasks wait, at most `concurrency` workers run, each carries off up to `payload` tasks. It has no end.
  *
- * Which task is the next one is a matter of its order: in a ring the number of a task, which goes up by one with each
- * push, modulo the ring's `capacity` is its place; in a heap the places are as below. Either way the caller owns what
- * lies at a place. The struct travels with the queue it describes, as a window does.
+ * Which task is the next one is not its affair: tasks without a priority stand in a line, which needs no engine, those
+ * with one in a heap (below). The struct travels with the queue it describes, as a window does.
  */
 typedef struct cf_queue {
-  int32_t capacity;    /* places there are, a power of two */
-  int32_t waiting;     /* tasks waiting, at most `capacity` */
+  int32_t waiting;     /* tasks waiting */
   int32_t running;     /* workers running */
   int32_t concurrency; /* workers that may run at once, at least 1. More may be running after it was lowered. */
   int32_t payload;     /* tasks that a worker takes at once at most, at least 1, or CF_UNLIMITED */
@@ -172,9 +164,8 @@ typedef struct cf_queue {
  * At the completion after these it is time to ask again. A worker that completes while others are yet to be started in
  * 1 makes 2 void: ask again when they have been.
  *
- * More tasks may be pushed meanwhile, `room` of them before it is time to ask again, with or without a grant left;
- * without `refill` a push makes 2 void. So does anything that takes tasks away, pauses, or changes the concurrency, the
- * payload or the watching, and that makes 1 void too.
+ * More tasks may be pushed meanwhile, but without `refill` that makes 2 void. So does anything that takes tasks away,
+ * pauses, or changes the concurrency, the payload or the watching, and that makes 1 void too.
  *
  * The rest is news. With `watched`, starts are granted one by one and no credit at all, so that it is exact.
  */
@@ -182,9 +173,7 @@ typedef struct cf_queue_grant {
   int32_t starts;
   int32_t credit;
   int32_t refill;
-  int32_t room;
-  int32_t capacity; /* places there should be before the next push: as there are, more, or fewer once a ring is empty */
-  int32_t empty;    /* no task will be waiting once the worker that `starts` grants has taken its load */
+  int32_t empty;       /* no task will be waiting once the worker that `starts` grants has taken its load */
   int32_t saturated;   /* that worker will be the last for which there is room */
   int32_t unsaturated; /* there is room for more workers than the caller wants to keep free */
   int32_t drained;     /* nothing waits and nothing runs */

@@ -13,25 +13,13 @@ static int32_t loads(int32_t waiting, int32_t payload) {
   return waiting / payload + (waiting % payload != 0);
 }
 
-/* The ring doubles when it is full, and shrinks only when it is empty: a queue that is in use never copies to and fro.
- */
-static int32_t fitting(int32_t capacity, int32_t waiting) {
-  if (waiting == capacity) {
-    return capacity < CF_PLACES_MAX ? capacity * 2 : CF_PLACES_MAX;
-  }
-  return waiting == 0 ? least(capacity, CF_PLACES_KEPT) : capacity;
-}
-
 void cf_queue_turn(const cf_queue *queue, cf_queue_grant *grant) {
-  const int32_t capacity = clamp(queue->capacity, 1, CF_PLACES_MAX);
-  const int32_t waiting = clamp(queue->waiting, 0, capacity);
+  const int32_t waiting = clamp(queue->waiting, 0, INT32_MAX);
   const int32_t running = clamp(queue->running, 0, INT32_MAX);
   const int32_t concurrency = clamp(queue->concurrency, 1, INT32_MAX);
   const int32_t payload = queue->payload <= CF_UNLIMITED ? INT32_MAX : queue->payload;
 
   *grant = (cf_queue_grant){0};
-  grant->capacity = fitting(capacity, waiting);
-  grant->room = grant->capacity - waiting;
   grant->unsaturated = running <= queue->threshold;
   grant->drained = waiting == 0 && running == 0;
 

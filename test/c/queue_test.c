@@ -49,7 +49,6 @@ typedef struct naive {
 
 static void ask(caller *c) {
   c->left = turn(c->queue);
-  c->queue.capacity = c->left.capacity;
   c->questions++;
 }
 
@@ -72,15 +71,8 @@ static void start(caller *c, naive *n) {
 static void run(caller *c, naive *n, bool at_once);
 
 static void push(caller *c, naive *n) {
-  if (c->left.room == 0) {
-    ask(c);
-    c->left.starts = c->left.credit = 0; /* it asked for the room alone */
-  }
-  assert_true(c->left.room > 0);
-  c->left.room--;
   c->queue.waiting++;
   n->waiting++;
-  assert_true(c->queue.waiting <= c->queue.capacity);
   if (!c->left.refill) {
     c->left.credit = 0;
   }
@@ -177,8 +169,7 @@ static void history(caller *c, naive *n, int steps) {
 static void random_histories_go_as_the_model_says(void **state) {
   (void)state;
   for (int i = 0; i < HISTORIES; i++) {
-    caller c = {
-        .queue = {.capacity = 1 << random_below(5), .concurrency = 1 + random_below(5), .payload = random_below(3)}};
+    caller c = {.queue = {.concurrency = 1 + random_below(5), .payload = random_below(3)}};
     naive n = {0, 0};
     ask(&c);
     history(&c, &n, 60);
@@ -187,7 +178,7 @@ static void random_histories_go_as_the_model_says(void **state) {
 
 static void a_long_backlog_is_worked_off_with_few_questions(void **state) {
   (void)state;
-  caller c = {.queue = {.capacity = 16, .concurrency = 100, .payload = 1}};
+  caller c = {.queue = {.concurrency = 100, .payload = 1}};
   naive n = {0, 0};
   ask(&c);
   for (int i = 0; i < 100000; i++) {
@@ -209,7 +200,7 @@ static void every_end_of_a_backlog_is_heard_of(void **state) {
   for (int waiting = 0; waiting < 12; waiting++) {
     for (int concurrency = 1; concurrency < 12; concurrency++) {
       for (int payload = 0; payload < 4; payload++) {
-        caller c = {.queue = {.capacity = 16, .waiting = waiting, .concurrency = concurrency, .payload = payload}};
+        caller c = {.queue = {.waiting = waiting, .concurrency = concurrency, .payload = payload}};
         naive n = {waiting, 0};
         ask(&c);
         run(&c, &n, false);
@@ -227,51 +218,45 @@ static void every_end_of_a_backlog_is_heard_of(void **state) {
 
 static void an_empty_queue_has_nothing_to_start_and_is_drained(void **state) {
   (void)state;
-  const cf_queue_grant grant = turn((cf_queue){.capacity = 16, .concurrency = 3, .payload = 1});
+  const cf_queue_grant grant = turn((cf_queue){.concurrency = 3, .payload = 1});
   assert_goes_on(grant, 0, 0, 0);
   assert_int_equal(grant.drained, 1);
-  assert_int_equal(grant.room, 16);
 }
 
 static void a_backlog_starts_as_many_as_it_may_and_refills(void **state) {
   (void)state;
-  assert_goes_on(turn((cf_queue){.capacity = 16, .waiting = 10, .concurrency = 3, .payload = 1}), 3, 7, 1);
-  assert_goes_on(turn((cf_queue){.capacity = 16, .waiting = 10, .running = 2, .concurrency = 3, .payload = 1}), 1, 9,
-                 1);
-  assert_goes_on(turn((cf_queue){.capacity = 16, .waiting = 10, .running = 3, .concurrency = 3, .payload = 1}), 0, 10,
-                 1);
+  assert_goes_on(turn((cf_queue){.waiting = 10, .concurrency = 3, .payload = 1}), 3, 7, 1);
+  assert_goes_on(turn((cf_queue){.waiting = 10, .running = 2, .concurrency = 3, .payload = 1}), 1, 9, 1);
+  assert_goes_on(turn((cf_queue){.waiting = 10, .running = 3, .concurrency = 3, .payload = 1}), 0, 10, 1);
 }
 
 static void a_short_backlog_starts_whole_and_the_last_completion_is_asked_at(void **state) {
   (void)state;
-  assert_goes_on(turn((cf_queue){.capacity = 16, .waiting = 2, .running = 3, .concurrency = 9, .payload = 1}), 2, 4, 0);
-  assert_goes_on(turn((cf_queue){.capacity = 16, .running = 5, .concurrency = 9, .payload = 1}), 0, 4, 0);
+  assert_goes_on(turn((cf_queue){.waiting = 2, .running = 3, .concurrency = 9, .payload = 1}), 2, 4, 0);
+  assert_goes_on(turn((cf_queue){.running = 5, .concurrency = 9, .payload = 1}), 0, 4, 0);
 }
 
 static void a_load_is_what_the_payload_allows(void **state) {
   (void)state;
-  assert_goes_on(turn((cf_queue){.capacity = 16, .waiting = 10, .concurrency = 1, .payload = 4}), 1, 2, 1);
-  assert_goes_on(turn((cf_queue){.capacity = 16, .waiting = 8, .concurrency = 1, .payload = 4}), 1, 1, 1);
-  assert_goes_on(turn((cf_queue){.capacity = 16, .waiting = 10, .concurrency = 1, .payload = CF_UNLIMITED}), 1, 0, 0);
+  assert_goes_on(turn((cf_queue){.waiting = 10, .concurrency = 1, .payload = 4}), 1, 2, 1);
+  assert_goes_on(turn((cf_queue){.waiting = 8, .concurrency = 1, .payload = 4}), 1, 1, 1);
+  assert_goes_on(turn((cf_queue){.waiting = 10, .concurrency = 1, .payload = CF_UNLIMITED}), 1, 0, 0);
 }
 
 static void a_paused_queue_starts_nothing(void **state) {
   (void)state;
-  assert_goes_on(
-      turn((cf_queue){.capacity = 16, .waiting = 10, .running = 2, .concurrency = 3, .payload = 1, .paused = 1}), 0, 2,
-      0);
-  assert_goes_on(turn((cf_queue){.capacity = 16, .running = 2, .concurrency = 3, .payload = 1, .paused = 1}), 0, 1, 0);
+  assert_goes_on(turn((cf_queue){.waiting = 10, .running = 2, .concurrency = 3, .payload = 1, .paused = 1}), 0, 2, 0);
+  assert_goes_on(turn((cf_queue){.running = 2, .concurrency = 3, .payload = 1, .paused = 1}), 0, 1, 0);
 }
 
 static void with_a_lowered_concurrency_the_surplus_completes_first(void **state) {
   (void)state;
-  assert_goes_on(turn((cf_queue){.capacity = 16, .waiting = 10, .running = 8, .concurrency = 3, .payload = 1}), 0, 5,
-                 0);
+  assert_goes_on(turn((cf_queue){.waiting = 10, .running = 8, .concurrency = 3, .payload = 1}), 0, 5, 0);
 }
 
 static void a_watched_queue_is_asked_for_every_start_and_completion(void **state) {
   (void)state;
-  cf_queue queue = {.capacity = 16, .waiting = 2, .concurrency = 2, .payload = 1, .threshold = 1, .watched = 1};
+  cf_queue queue = {.waiting = 2, .concurrency = 2, .payload = 1, .threshold = 1, .watched = 1};
   cf_queue_grant grant = turn(queue);
   assert_goes_on(grant, 1, 0, 0);
   assert_int_equal(grant.empty, 0);
@@ -294,41 +279,25 @@ static void a_watched_queue_is_asked_for_every_start_and_completion(void **state
 
 static void a_negative_threshold_is_never_reached(void **state) {
   (void)state;
-  assert_int_equal(turn((cf_queue){.capacity = 16, .concurrency = 1, .payload = 1, .threshold = -1}).unsaturated, 0);
-}
-
-static void a_full_ring_doubles_and_an_empty_one_shrinks(void **state) {
-  (void)state;
-  cf_queue_grant grant = turn((cf_queue){.capacity = 1 << 20, .waiting = 1 << 20, .concurrency = 1, .payload = 1});
-  assert_int_equal(grant.capacity, 1 << 21);
-  assert_int_equal(grant.room, 1 << 20);
-  grant = turn((cf_queue){.capacity = 1 << 20, .waiting = 1, .concurrency = 1, .payload = 1});
-  assert_int_equal(grant.capacity, 1 << 20);
-  assert_int_equal(grant.room, (1 << 20) - 1);
-  grant = turn((cf_queue){.capacity = 1 << 20, .running = 1, .concurrency = 1, .payload = 1});
-  assert_int_equal(grant.capacity, CF_PLACES_KEPT);
-  assert_int_equal(grant.room, CF_PLACES_KEPT);
-  assert_int_equal(turn((cf_queue){.capacity = 16, .concurrency = 1, .payload = 1}).capacity, 16);
+  assert_int_equal(turn((cf_queue){.concurrency = 1, .payload = 1, .threshold = -1}).unsaturated, 0);
 }
 
 static void no_state_at_the_edge_of_a_range_makes_it_overflow_or_grant_too_much(void **state) {
   (void)state;
   const int32_t edges[] = {INT32_MIN, -1, 0, 1, 2, 1 << 30, INT32_MAX - 1, INT32_MAX};
-  int32_t index[7] = {0};
+  int32_t index[6] = {0};
   for (;;) {
-    const cf_queue queue = {edges[index[0]], edges[index[1]], edges[index[2]],     edges[index[3]],
-                            edges[index[4]], edges[index[5]], edges[index[6]] < 0, edges[index[6]] == 0};
+    const cf_queue queue = {edges[index[0]], edges[index[1]],     edges[index[2]],     edges[index[3]],
+                            edges[index[4]], edges[index[5]] < 0, edges[index[5]] == 0};
     const cf_queue_grant grant = turn(queue);
-    const int64_t capacity = queue.capacity < 1 ? 1 : queue.capacity > CF_PLACES_MAX ? CF_PLACES_MAX : queue.capacity;
-    const int64_t waiting = queue.waiting < 0 ? 0 : queue.waiting > capacity ? capacity : queue.waiting;
+    const int64_t waiting = queue.waiting < 0 ? 0 : queue.waiting;
     const int64_t running = queue.running < 0 ? 0 : queue.running;
     const int64_t concurrency = queue.concurrency < 1 ? 1 : queue.concurrency;
-    assert_true(grant.starts >= 0 && grant.credit >= 0 && grant.room >= 0);
+    assert_true(grant.starts >= 0 && grant.credit >= 0);
     assert_true(grant.starts <= waiting);
     assert_true(grant.starts == 0 || running + grant.starts <= concurrency);
     assert_true(grant.starts == 0 || !queue.paused);
     assert_true(grant.credit <= running + grant.starts + waiting);
-    assert_true(waiting + grant.room == grant.capacity && grant.capacity <= CF_PLACES_MAX);
     size_t digit = 0;
     while (digit < COUNT(index) && ++index[digit] == (int32_t)COUNT(edges)) {
       index[digit++] = 0;
@@ -349,7 +318,6 @@ int main(void) {
       cmocka_unit_test(with_a_lowered_concurrency_the_surplus_completes_first),
       cmocka_unit_test(a_watched_queue_is_asked_for_every_start_and_completion),
       cmocka_unit_test(a_negative_threshold_is_never_reached),
-      cmocka_unit_test(a_full_ring_doubles_and_an_empty_one_shrinks),
       cmocka_unit_test(every_end_of_a_backlog_is_heard_of),
       cmocka_unit_test(a_long_backlog_is_worked_off_with_few_questions),
       cmocka_unit_test(no_state_at_the_edge_of_a_range_makes_it_overflow_or_grant_too_much),
