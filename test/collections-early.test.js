@@ -168,10 +168,8 @@ describe('detect, some and every', () => {
 });
 
 describe('an iterator that is closed', () => {
-  const runs = [cflow.eachLimit, (coll, limit, ...args) => cflow.mapLimit(coll, limit, ...args)];
-
-  it('may call back for an item that is running: it comes too late to be heard', async () => {
-    for (const run of runs) {
+  for (const name of ['each', 'map', 'mapValues', 'pick', 'filter', 'groupBy']) {
+    it(`may call back for an item that is running: it comes too late to be heard by ${name}Limit`, async () => {
       for (const late of [new Error('late'), false, null]) {
         let held;
         const generate = function* () {
@@ -181,17 +179,18 @@ describe('an iterator that is closed', () => {
             held(late);
           }
         };
-        const final = recorder();
-        const heard = await observe(() => run(generate(), 2, (item, done) => {
+        const iteratee = (item, done) => {
           if (item === 0) held = done;
-          else done(boom);
-        }, final));
+          else done(item === 1 ? null : boom, true);
+        };
+        const final = recorder();
+        const heard = await observe(() => cflow[`${name}Limit`](generate(), 2, name === 'mapValues' ? (item, key, done) => iteratee(item, done) : iteratee, final));
         assert.deepStrictEqual(heard, quiet);
         assert.strictEqual(final.calls.length, 1);
         assert.strictEqual(final.calls[0][0], boom);
       }
-    }
-  });
+    });
+  }
 
   it('may throw, or have no return() to be asked: that surfaces beside the outcome, or does not matter', async () => {
     const closing = new Error('closing');
@@ -210,6 +209,23 @@ describe('an iterator that is closed', () => {
       });
       assert.deepStrictEqual(heard, { exceptions, rejections: [] });
     }
+  });
+
+  it('is an async generator whose finally block throws: an unhandled rejection, beside the outcome', async () => {
+    const closing = new Error('closing');
+    const generate = async function* () {
+      try {
+        yield 1;
+        yield 2;
+      } finally {
+        throw closing; // eslint-disable-line no-unsafe-finally
+      }
+    };
+    const heard = await observe(async () => {
+      const { error } = await failure(final => cflow.eachSeries(generate(), (item, done) => done(boom), final));
+      assert.strictEqual(error, boom);
+    });
+    assert.deepStrictEqual(heard, { exceptions: [], rejections: [closing] });
   });
 
   it('is closed while its next() is pending, and what that gives is dropped', async () => {

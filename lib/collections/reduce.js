@@ -1,8 +1,7 @@
 'use strict';
 
 const { deliver } = require('../core/flow');
-const { MEMO_AND_ITEM, form, memoGiven, over, way } = require('../core/items');
-const { items } = require('../core/source');
+const { COLLECTION, MEMO_AND_ITEM, form, memoGiven, over, way } = require('../core/items');
 
 function remember(flow, slot, memo) {
   flow.results = memo;
@@ -18,7 +17,7 @@ const FOLDED = way(MEMO_AND_ITEM, {
 });
 
 const REDUCE = form('reduce', FOLDED);
-const REDUCE_RIGHT = form('reduceRight', FOLDED, { look: lastFirst });
+const REDUCE_RIGHT = form('reduceRight', FOLDED, { look: lastFirst, itemAt: COLLECTION.itemAt });
 
 /**
  * Reduces a collection to one value: an iteratee gets what it called back with for the item before, one item at a time.
@@ -54,16 +53,17 @@ function reduceRight(coll, memo, iteratee, callback) {
   return over(REDUCE_RIGHT, coll, 1, iteratee, callback, memo);
 }
 
-// The items from the last to the first. All are read when the first is asked for: what goes wrong then is the flow's error.
+// The items from the last to the first. Those of an iterator are all read when the first is asked for: what goes wrong then is
+// the flow's error.
 function lastFirst(name, coll) {
-  const source = items(name, 'coll', coll);
-  return { iterator: source.awaited ? backwardsAwaited(source.iterator) : backwards(source), awaited: source.awaited };
+  const { values, length, keys, iterator, awaited } = COLLECTION.look(name, coll);
+  if (iterator !== undefined) return { iterator: awaited ? backwardsAwaited(iterator) : backwards(iterator), awaited };
+  if (keys !== undefined) return { values, length, keys: keys.reverse() };
+  return { values: Array.from(values).reverse(), length };
 }
 
-function* backwards({ values, length, keys, iterator }) {
-  const list = [];
-  if (iterator !== undefined) for (const item of { [Symbol.iterator]: () => iterator }) list.push(item);
-  else for (let i = 0; i < length; i++) list.push(values[keys === undefined ? i : keys[i]]);
+function* backwards(iterator) {
+  const list = Array.from({ [Symbol.iterator]: () => iterator });
   while (list.length > 0) yield list.pop();
 }
 

@@ -28,7 +28,8 @@ class ItemsFlow extends Flow {
 
 // A callback that was never called, and that somebody keeps, must keep no more of a flow that is over than its own item.
 function letGo(flow) {
-  flow.keys = flow.iteratee = null;
+  flow.keys = undefined;
+  flow.iteratee = null;
 }
 
 // How an iteratee may be called, by what it gets before its callback.
@@ -236,6 +237,7 @@ function beginAsync(flow, slot, item) {
 }
 
 module.exports = {
+  COLLECTION,
   ITEM,
   ITEM_AND_KEY,
   MEMO_AND_ITEM,
