@@ -11,6 +11,7 @@ export * from './types/compose';
 export * from './types/errors';
 export type { Collection, Item, Iteratee, Key } from './types/items';
 export * from './types/loops';
+export * from './types/queues';
 export * from './types/reducing';
 export * from './types/retry';
 export * from './types/searching';

@@ -5,6 +5,7 @@
 const { applyEach, applyEachSeries } = require('./control/apply-each');
 const { block } = require('./control/block');
 const { compose, seq } = require('./control/compose');
+const { cargo, cargoQueue } = require('./queues/cargo');
 const { concat, concatLimit, concatSeries } = require('./collections/concat');
 const { detect, detectLimit, detectSeries } = require('./collections/detect');
 const { each, eachLimit, eachOf, eachOfLimit, eachOfSeries, eachSeries } = require('./collections/each');
@@ -107,6 +108,10 @@ exports.waterfall = require('./control/waterfall');
 exports.whilst = exports.during = whilst;
 
 // Queues
+exports.cargo = cargo;
+exports.cargoQueue = cargoQueue;
+exports.priorityQueue = require('./queues/priority-queue');
+exports.queue = require('./queues/queue');
 
 // Utilities
 exports.apply = require('./utilities/apply');

@@ -373,6 +373,46 @@ test('auto of 100,000 synchronous tasks in a chain keeps the stack', done => {
   cflow.auto(tasks).then(results => expecting(done, null, 99999)(null, results.t99999));
 });
 
+tried.push('queue', 'priorityQueue', 'cargo', 'cargoQueue');
+test('queue works off its tasks, first in, first out, a few at a time', done => {
+  let most = 0;
+  const order = [];
+  const queue = cflow.queue((task, callback) => {
+    most = Math.max(most, queue.running());
+    setImmediate(() => callback(null, order.push(task)));
+  }, 2);
+  queue.push([1, 2, 3], () => {});
+  queue.unshift(0, () => {});
+  queue.push(4).then(place => assert.strictEqual(place, 5));
+  queue.drain(() => expecting(done, null, [2, [0, 1, 2, 3, 4]])(null, [most, order]));
+});
+
+test('priorityQueue takes the lowest priority first, and equals as they came', done => {
+  const order = [];
+  const queue = cflow.priorityQueue((task, callback) => setImmediate(() => callback(null, order.push(task))));
+  for (let i = 0; i < 100; i++) queue.push(i, i % 3, () => {});
+  queue.drain(() => {
+    const expected = order.slice().sort((a, b) => a % 3 - b % 3 || a - b);
+    expecting(done, null, expected)(null, order);
+  });
+});
+
+test('cargo and cargoQueue take loads', done => {
+  const loads = [];
+  const worker = (tasks, callback) => setImmediate(() => callback(null, loads.push(tasks)));
+  cflow.cargo(worker, 2).push([1, 2, 3], () => {});
+  const queue = cflow.cargoQueue(worker, 2, 3);
+  queue.push([4, 5, 6, 7], () => {});
+  queue.drained().then(() => setImmediate(() => expecting(done, null, 7)(null, loads.reduce((sum, load) => sum + load.length, 0))));
+});
+
+test('queue of 100,000 synchronous tasks keeps the stack', done => {
+  let sum = 0;
+  const queue = cflow.queue((task, callback) => callback(null, sum += task));
+  for (let i = 0; i < 100000; i++) queue.push(i, () => {});
+  queue.drain(() => expecting(done, null, 4999950000)(null, sum));
+});
+
 test('nothing is exported that is not tried here', done => {
   assert.deepStrictEqual(Object.keys(cflow).filter(name => tried.indexOf(name) < 0), []);
   done();

@@ -2,10 +2,14 @@
 export type ErrorCode =
   /** A callback was called a second time, or when it could not count any more. */
   | 'CFLOW_CALLED_TWICE'
+  /** All workers of a queue wait for tasks that wait for a worker: a process warning, and what promises are rejected with. */
+  | 'CFLOW_DEADLOCK'
   /** An argument is of the wrong kind (a TypeError), or has a value that makes no sense (a RangeError). */
   | 'CFLOW_INVALID_ARGUMENT'
   /** A promise was rejected, or a step or a block's function threw, with something that is no error; `cause` carries it. */
   | 'CFLOW_REJECTED'
+  /** A task was removed from a queue before it ran, or the queue was killed. */
+  | 'CFLOW_REMOVED'
   /** `require('cflow')` found no binary for this platform; the message says what to do. */
   | 'CFLOW_NO_BINARY';
 
