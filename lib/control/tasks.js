@@ -8,6 +8,7 @@ const check = require('../core/check');
 const { calledTwice } = require('../core/errors');
 const { Flow, UNKNOWN, before, deliver, fail, open, promise, refuse, resume, threw } = require('../core/flow');
 const { collection, keyed, kinds } = require('../core/source');
+const { Group, partsOf, run } = require('../native/program');
 
 /** The kinds of flow that a function of this family needs. */
 function taskKinds(name) {
@@ -26,11 +27,17 @@ function runTasks(kind, tasks, limit, callback) {
   const final = check.callback(kind.name, callback);
   if (Array.isArray(tasks)) {
     check.functions(kind.name, 'tasks', tasks);
+    const parts = partsOf(tasks);
+    if (parts !== undefined) return run(new Group(limit, parts), final);
     if (final === undefined) return promise(settler => openList(kind, tasks, limit, settler));
     return openList(kind, tasks, limit, final);
   }
   const source = collection(kind.name, 'tasks', tasks);
-  if (source.values !== undefined) check.functions(kind.name, 'tasks', source.values, source.keys);
+  if (source.values !== undefined) {
+    check.functions(kind.name, 'tasks', source.values, source.keys);
+    const parts = partsOf(source.values);
+    if (parts !== undefined) return run(new Group(limit, parts, source.keys), final);
+  }
   if (final === undefined) return promise(settler => openCollection(kind, source, limit, settler));
   openCollection(kind, source, limit, final);
 }

@@ -1,9 +1,11 @@
 'use strict';
 
 const check = require('../core/check');
+const { claimAll } = require('../core/claims');
 const { UNLIMITED } = require('../core/flow');
 const { ITEM, forms, over } = require('../core/items');
 const { mapped } = require('../core/ways');
+const { Repeated, partOf, run } = require('../native/program');
 
 // The items are the slots' own numbers: no list of them is ever made.
 const NUMBERS = {
@@ -12,6 +14,15 @@ const NUMBERS = {
 };
 
 const [TIMES, TIMES_LIMIT, TIMES_SERIES] = forms('times', mapped(ITEM), NUMBERS);
+
+// A flow of native ticks is no different each time: all of it is one run.
+function repeat(of, n, limit, iteratee, callback) {
+  const part = typeof iteratee === 'function' ? partOf(iteratee) : undefined;
+  if (part === undefined || !part.ticksOnly) return over(of, n, limit, iteratee, callback);
+  const final = check.callback(of.name, callback);
+  claimAll([iteratee]);
+  return run(new Repeated(limit, part, check.count(of.name, 'n', n, 0)), final);
+}
 
 /**
  * Calls an iteratee `n` times, with 0 to `n` − 1, all at once, and collects what it calls back with.
@@ -27,7 +38,7 @@ const [TIMES, TIMES_LIMIT, TIMES_SERIES] = forms('times', mapped(ITEM), NUMBERS)
  * @throws {TypeError|RangeError} CFLOW_INVALID_ARGUMENT: `n` is no such integer, or `iteratee` or `callback` no function
  */
 function times(n, iteratee, callback) {
-  return over(TIMES, n, UNLIMITED, iteratee, callback);
+  return repeat(TIMES, n, UNLIMITED, iteratee, callback);
 }
 
 /**
@@ -43,7 +54,7 @@ function times(n, iteratee, callback) {
  * @throws {TypeError|RangeError} CFLOW_INVALID_ARGUMENT: as in `times`, or `limit` is no positive integer nor Infinity
  */
 function timesLimit(n, limit, iteratee, callback) {
-  return over(TIMES_LIMIT, n, check.limit('timesLimit', limit), iteratee, callback);
+  return repeat(TIMES_LIMIT, n, check.limit('timesLimit', limit), iteratee, callback);
 }
 
 /**
@@ -58,7 +69,7 @@ function timesLimit(n, limit, iteratee, callback) {
  * @throws {TypeError|RangeError} CFLOW_INVALID_ARGUMENT: as in `times`
  */
 function timesSeries(n, iteratee, callback) {
-  return over(TIMES_SERIES, n, 1, iteratee, callback);
+  return repeat(TIMES_SERIES, n, 1, iteratee, callback);
 }
 
 module.exports = { times, timesLimit, timesSeries };

@@ -5,6 +5,7 @@ const check = require('../core/check');
 const { badType, calledTwice, show } = require('../core/errors');
 const { Flow, UNKNOWN, before, deliverAll, fail, open, promise, refuse, settle, threw } = require('../core/flow');
 const { collection, kinds } = require('../core/source');
+const { Group, partsOf, run } = require('../native/program');
 
 // A waterfall's `results` are the values that the last task called back with: the next one's arguments.
 const NONE = [];
@@ -45,7 +46,11 @@ function waterfall(tasks, callback) {
   if (source.keys !== undefined) {
     throw badType(`cflow.waterfall: tasks must be an array or another iterable of functions, got ${show(tasks)}`);
   }
-  if (source.values !== undefined) check.functions('waterfall', 'tasks', source.values);
+  if (source.values !== undefined) {
+    check.functions('waterfall', 'tasks', source.values);
+    const parts = partsOf(source.values);
+    if (parts !== undefined) return run(new Group(1, parts, undefined, true), final);
+  }
   if (final !== undefined) return start(source, final);
   return promise(settler => {
     start(source, before(settler, (error, ...values) => settler(error, values.length > 1 ? values : values[0])));

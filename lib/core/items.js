@@ -16,6 +16,8 @@ const check = require('./check');
 const { calledTwice, rejection, surface } = require('./errors');
 const { Flow, UNKNOWN, deliverError, fail, open, promise, refuse, resume, threw } = require('./flow');
 const { items, kinds } = require('./source');
+const { FUNCTION } = require('../native/function');
+const { runItems } = require('../native/items');
 
 class ItemsFlow extends Flow {
   constructor(kind, way, total, limit, source, keys, iteratee, memo, callback) {
@@ -123,6 +125,7 @@ function form(name, collecting, reading = COLLECTION) {
     name,
     way: collecting,
     look: reading.look,
+    itemAt: reading.itemAt,
     calling: kinds(name, begin, end, { beginListed: beginAt(reading.itemAt, begin) }),
     asking: kinds(name, beginAsync, end, { beginListed: beginAt(reading.itemAt, beginAsync) })
   };
@@ -149,11 +152,17 @@ function over(of, coll, limit, iteratee, callback, memo) {
 function start(of, source, limit, iteratee, callback, memo) {
   const able = isAsync(iteratee) ? of.asking : of.calling;
   if (source.iterator === undefined) {
-    open(new ItemsFlow(able.listed, of.way, source.length, limit, source.values, source.keys, iteratee, memo, callback));
+    const flow = new ItemsFlow(able.listed, of.way, source.length, limit, source.values, source.keys, iteratee, memo, callback);
+    if (!runsNatively(of, flow)) open(flow);
   } else {
     const kind = source.awaited ? able.awaited : able.pulled;
     open(new ItemsFlow(kind, of.way, UNKNOWN, limit, source.iterator, undefined, iteratee, memo, callback));
   }
+}
+
+function runsNatively({ way: { call, collect }, itemAt }, flow) {
+  const native = flow.iteratee[FUNCTION];
+  return native !== undefined && call === ITEM.call && itemAt === COLLECTION.itemAt && runItems(flow, native, collect === ignore);
 }
 
 // To look an item up may run a getter of the user's: it may throw, and it may stop the flow.

@@ -10,12 +10,12 @@ const { ITEMS, native, open, stop } = require('./runs');
 const SLICE = 2048;
 
 class Items {
-  constructor(flow, { description, extra, taken }) {
+  constructor(flow, { description, extra, taken }, items) {
     this.flow = flow;
     this.description = description;
     this.extra = extra;
     this.taken = taken;
-    this.items = Array.from(flow.source); // as they are now: they are looked at again when they have settled
+    this.items = items;
     this.supplied = 0;
   }
 
@@ -76,7 +76,7 @@ function firstOf(description, item) {
 /**
  * Runs a flow of items in C.
  *
- * @param {ItemsFlow} flow over a list
+ * @param {ItemsFlow} flow over a list, or the values of an object
  * @param {{description: Object, extra: Array, taken: (Object|undefined)}} iteratee what a native function has under FUNCTION
  * @param {boolean} discards whether nobody wants the values
  * @returns {boolean} false where it is not for C; then nothing has happened
@@ -84,14 +84,27 @@ function firstOf(description, item) {
 function runItems(flow, iteratee, discards) {
   const { description, taken } = iteratee;
   if (taken === undefined || flow.total === 0) return false;
-  for (let i = 0; i < flow.total && i < SLICE; i++) {
-    if (description.first(flow.source[i]) === undefined) return false;
+  const items = listOf(flow);
+  if (items === undefined) return false;
+  for (let i = 0; i < items.length && i < SLICE; i++) {
+    if (description.first(items[i]) === undefined) return false;
   }
-  const owner = new Items(flow, iteratee);
+  const owner = new Items(flow, iteratee, items);
   const run = open(Int32Array.of(ITEMS, flow.limit, flow.total, 1), discards, owner);
   owner.hungry(run);
   native.start(run);
   return true;
+}
+
+// As they are now: they are looked at again when they have settled. A getter that throws is not for C.
+function listOf({ keys, source, total }) {
+  try {
+    const items = new Array(total);
+    for (let i = 0; i < total; i++) items[i] = source[keys === undefined ? i : keys[i]];
+    return items;
+  } catch (_) {
+    return undefined;
+  }
 }
 
 module.exports = { runItems };

@@ -7,7 +7,7 @@
 //   part.read(news)             gives its result, or NONE where it has not settled
 //   part.ticksOnly              whether there is no work in it
 
-const { claim, claimAll, offer } = require('../core/claims');
+const { claim, offer } = require('../core/claims');
 const { store } = require('../core/source');
 const { LEAF, Leaf, awaitable, guarded } = require('./function');
 const { GROUP, TASK, TICK, TIMES, native, open, stop } = require('./runs');
@@ -187,13 +187,16 @@ function partOf(task) {
  * @returns {Array|undefined} undefined unless all are native
  */
 function partsOf(tasks) {
-  if (tasks.length === 0 || partOf(tasks[0]) === undefined) return undefined;
+  if (tasks.length === 0 || tasks[0][LEAF] === undefined) return undefined;
+  return allParts(tasks);
+}
+
+function allParts(tasks) {
   const parts = new Array(tasks.length);
   for (let i = 0; i < tasks.length; i++) {
     parts[i] = partOf(tasks[i]);
     if (parts[i] === undefined) return undefined;
   }
-  claimAll(tasks);
   return parts;
 }
 
