@@ -79,9 +79,9 @@ static void print_plan(const plan *p) {
 
 /* Memory of exactly the size that the engine asks for: one word more would be seen. */
 static cf_graph *memory(int32_t total, int32_t edges) {
-  cf_graph *graph = calloc(CF_GRAPH_WORDS(total, edges), sizeof(int32_t));
-  assert_non_null(graph);
-  return graph;
+  int32_t *words = calloc(CF_GRAPH_WORDS(total, edges), sizeof(*words));
+  assert_non_null(words);
+  return (cf_graph *)words;
 }
 
 /* --- Cycles. --- */
