@@ -25,7 +25,7 @@ import type { Callback, ValuesCallback } from './callbacks';
  * @throws {TypeError} CFLOW_INVALID_ARGUMENT: `worker` is no function, `concurrency` no number; so do the methods and properties
  * @throws {RangeError} CFLOW_INVALID_ARGUMENT: `concurrency` is a number, but no positive integer nor Infinity
  */
-export declare function queue<T, R = any>(worker: (task: T) => PromiseLike<R>, concurrency?: number | null): QueueObject<T, R>;
+export declare function queue<T, R = any>(worker: AsyncQueueWorker<T, R>, concurrency?: number | null): QueueObject<T, R>;
 export declare function queue<T, R = any>(worker: QueueWorker<T, R>, concurrency?: number | null): QueueObject<T, R>;
 
 /**
@@ -44,7 +44,7 @@ export declare function queue<T, R = any>(worker: QueueWorker<T, R>, concurrency
  * @throws {RangeError} CFLOW_INVALID_ARGUMENT: as in `queue`; `push` does too where `priority` is NaN
  */
 export declare function priorityQueue<T, R = any>(
-  worker: (task: T) => PromiseLike<R>,
+  worker: AsyncQueueWorker<T, R>,
   concurrency?: number | null
 ): PriorityQueueObject<T, R>;
 export declare function priorityQueue<T, R = any>(worker: QueueWorker<T, R>, concurrency?: number | null): PriorityQueueObject<T, R>;
@@ -65,7 +65,7 @@ export declare function priorityQueue<T, R = any>(worker: QueueWorker<T, R>, con
  * @throws {TypeError} CFLOW_INVALID_ARGUMENT: `worker` is no function, `payload` no number
  * @throws {RangeError} CFLOW_INVALID_ARGUMENT: `payload` is a number, but no positive integer nor Infinity
  */
-export declare function cargo<T, R = any>(worker: (tasks: T[]) => PromiseLike<R>, payload?: number | null): QueueObject<T, R>;
+export declare function cargo<T, R = any>(worker: AsyncQueueWorker<T[], R>, payload?: number | null): QueueObject<T, R>;
 export declare function cargo<T, R = any>(worker: QueueWorker<T[], R>, payload?: number | null): QueueObject<T, R>;
 
 /**
@@ -85,7 +85,7 @@ export declare function cargo<T, R = any>(worker: QueueWorker<T[], R>, payload?:
  * @throws {RangeError} CFLOW_INVALID_ARGUMENT: `concurrency` or `payload` is a number, but no positive integer nor Infinity
  */
 export declare function cargoQueue<T, R = any>(
-  worker: (tasks: T[]) => PromiseLike<R>,
+  worker: AsyncQueueWorker<T[], R>,
   concurrency?: number | null,
   payload?: number | null
 ): QueueObject<T, R>;
@@ -97,6 +97,9 @@ export declare function cargoQueue<T, R = any>(
 
 /** A worker that calls back. */
 export type QueueWorker<T, R = any> = (task: T, callback: Callback<R>) => void;
+
+/** A worker that returns a promise. It gets no callback; that one is declared lets the parameters of other workers be inferred. */
+export type AsyncQueueWorker<T, R = any> = (task: T, callback: Callback<R>) => PromiseLike<R>;
 
 /** A task as `remove` and `workersList` show it. */
 export interface DataContainer<T> {
