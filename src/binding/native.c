@@ -644,9 +644,21 @@ static napi_status export_types(napi_env env, napi_value native) {
     const char *name;
     const cflow_task_type *type;
   } all[] = {
+      {"access", &cf_access},
+      {"copyFile", &cf_copy_file},
+      {"hashFile", &cf_hash_file},
       {"lstat", &cf_lstat},
+      {"mkdir", &cf_mkdir},
+      {"mkdtemp", &cf_mkdtemp},
       {"readFile", &cf_read_file},
+      {"readdir", &cf_readdir},
+      {"realpath", &cf_realpath},
+      {"rename", &cf_rename},
+      {"rm", &cf_rm},
       {"stat", &cf_stat},
+      {"unlink", &cf_unlink},
+      {"walk", &cf_walk},
+      {"writeFile", &cf_write_file},
   };
   napi_value types;
   CF_TRY(napi_create_object(env, &types));

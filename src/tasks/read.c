@@ -1,10 +1,8 @@
 /*
- * readFile: a file's open, fstat, read and close in one go.
+ * readFile: a file's stat, open, read and close in one go.
  */
-#include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
 #include "fs.h"
@@ -13,15 +11,15 @@
 /* What is asked for at once of a file whose size says nothing, as those of /proc. */
 enum { CHUNK = 64 * 1024 };
 
-/* Node's limit of what one read takes. A larger file is left to Node, and its refusal. */
-#define MOST_BYTES ((uint64_t)INT_MAX)
+/* Node's limit of what one read takes, and what is a string everywhere. A larger file is left to Node. */
+#define MOST_BYTES ((size_t)INT_MAX)
+#define MOST_OF_A_STRING ((size_t)1 << 28)
 
 typedef struct state {
   cf_fs fs;
   char *bytes;
   size_t length;
   bool as_string;
-  bool left; /* to Node: no regular file, or too large */
 } state;
 
 /* prepare(path, asString) */
@@ -34,39 +32,38 @@ static napi_status prepare(napi_env env, const napi_value *args, size_t count, v
   return status == napi_ok ? cf_fs_path(env, args[0], &self->fs.path) : status;
 }
 
+static int fail(state *self, ssize_t result) {
+  free(self->fs.path); /* Node names no path in what happens after the opening */
+  self->fs.path = NULL;
+  return cf_fs_done(&self->fs, result, "read");
+}
+
 static int read_all(state *self, uv_file file, size_t expected) {
   size_t room = expected == 0 ? CHUNK : expected + 1; /* one more, so that the end shows without a further growth */
+  const size_t most = self->as_string ? MOST_OF_A_STRING : MOST_BYTES;
   self->bytes = malloc(room);
   if (self->bytes == NULL) {
-    return cf_fs_done(&self->fs, UV_ENOMEM, "read");
+    return fail(self, UV_ENOMEM);
   }
   for (;;) {
+    const ssize_t result = cf_fs_read(file, self->bytes + self->length, room - self->length);
+    if (result < 0) {
+      return fail(self, result);
+    }
+    self->length += (size_t)result;
+    if (self->length > most) {
+      return cf_fs_leave(&self->fs);
+    }
+    if (result == 0 || (expected > 0 && self->length == expected)) {
+      return 0;
+    }
     if (self->length == room) {
-      char *more = room <= MOST_BYTES / 2 ? realloc(self->bytes, 2 * room) : NULL;
+      char *more = realloc(self->bytes, 2 * room);
       if (more == NULL) {
-        if (room > MOST_BYTES / 2) {
-          self->left = true;
-          return 1;
-        }
-        return cf_fs_done(&self->fs, UV_ENOMEM, "read");
+        return fail(self, UV_ENOMEM);
       }
       self->bytes = more;
       room *= 2;
-    }
-    uv_fs_t request;
-    const size_t wanted = room - self->length;
-    const uv_buf_t into = uv_buf_init(self->bytes + self->length, (unsigned)wanted);
-    const int result = uv_fs_read(NULL, &request, file, &into, 1, -1, NULL);
-    uv_fs_req_cleanup(&request);
-    if (cf_fs_done(&self->fs, result, "read")) {
-      return 1;
-    }
-    self->length += (size_t)result;
-    if (result == 0) {
-      return 0;
-    }
-    if (expected > 0 && self->length == expected) {
-      return 0;
     }
   }
 }
@@ -74,41 +71,30 @@ static int read_all(state *self, uv_file file, size_t expected) {
 static int execute(void *data) {
   state *const self = data;
   uv_fs_t request;
+  uv_stat_t stat;
 
-  /* Without O_NONBLOCK the opening of a FIFO would hold the thread until somebody writes. */
+  /* Asked for before the opening, which somebody at the other end of a FIFO would notice. */
+  if (cf_fs_done(&self->fs, cf_fs_stat(self->fs.path, &stat), "open")) {
+    return 1;
+  }
+  const bool is_file = cf_fs_is(&stat, S_IFREG);
+  if ((!is_file && !cf_fs_is(&stat, S_IFDIR)) || (is_file && stat.st_size > MOST_BYTES)) {
+    return cf_fs_leave(&self->fs);
+  }
+  /* Should it be a FIFO by now, then the opening does not hold the thread until somebody writes. */
   const int file = uv_fs_open(NULL, &request, self->fs.path, UV_FS_O_RDONLY | UV_FS_O_NONBLOCK, 0, NULL);
   uv_fs_req_cleanup(&request);
   if (cf_fs_done(&self->fs, file, "open")) {
     return 1;
   }
-  int failed = cf_fs_done(&self->fs, uv_fs_fstat(NULL, &request, file, NULL), "fstat");
-  const uint64_t mode = request.statbuf.st_mode;
-  const uint64_t size = request.statbuf.st_size;
-  uv_fs_req_cleanup(&request);
-  if (!failed) {
-    const uint64_t kind = mode & S_IFMT;
-    if ((kind != S_IFREG && kind != S_IFDIR) || (kind == S_IFREG && size > MOST_BYTES)) {
-      self->left = true;
-      failed = 1;
-    } else {
-      failed = read_all(self, file, kind == S_IFREG ? (size_t)size : 0);
-    }
-  }
-  (void)uv_fs_close(NULL, &request, file, NULL);
-  uv_fs_req_cleanup(&request);
-  if (failed && self->fs.error != 0 && strcmp(self->fs.syscall, "open") != 0) {
-    free(self->fs.path); /* Node names no path in what happens after the opening */
-    self->fs.path = NULL;
-  }
-  return self->left ? CF_TASK_LEFT : failed;
+  const int outcome = read_all(self, file, is_file ? (size_t)stat.st_size : 0);
+  (void)cf_fs_close(file);
+  return outcome;
 }
 
 static napi_status deliver(napi_env env, void *data, napi_value *result) {
   state *const self = data;
-  if (self->left) {
-    return napi_get_null(env, result);
-  }
-  if (self->fs.error != 0) {
+  if (cf_fs_failed(&self->fs)) {
     return cf_fs_error(env, &self->fs, result);
   }
   if (self->as_string) {

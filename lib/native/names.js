@@ -1,0 +1,37 @@
+'use strict';
+
+// What directories have in them.
+
+const fs = require('fs');
+const { decoded } = require('./options');
+
+const { Dirent } = fs;
+
+/**
+ * @param {Buffer} bytes names, each with a zero byte behind
+ * @param {string} encoding
+ * @returns {Array<string|Buffer>}
+ */
+function namesOf(bytes, encoding) {
+  if (bytes.length === 0) return [];
+  if (encoding === 'utf8') return bytes.toString('utf8', 0, bytes.length - 1).split('\0');
+  const names = [];
+  for (let from = 0; from < bytes.length; ) {
+    const to = bytes.indexOf(0, from);
+    names.push(decoded(bytes.slice(from, to), encoding));
+    from = to + 1;
+  }
+  return names;
+}
+
+/**
+ * @param {Array<string|Buffer>} names
+ * @param {Buffer} types of each a byte, one of UV_DIRENT_*
+ * @param {string} directory
+ * @returns {Array<fs.Dirent>} as this version of Node makes them
+ */
+function direntsOf(names, types, directory) {
+  return names.map((name, i) => new Dirent(name, types[i], directory));
+}
+
+module.exports = { direntsOf, hasDirents: Dirent !== undefined, namesOf };

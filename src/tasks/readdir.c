@@ -1,0 +1,83 @@
+/*
+ * readdir. The names come out in one Buffer, each with a zero byte behind.
+ */
+#include <stdlib.h>
+
+#include "bytes.h"
+#include "fs.h"
+#include "tasks.h"
+
+typedef struct state {
+  cf_fs fs;
+  bool with_types;
+  cf_bytes names;
+  cf_bytes types; /* a byte each: uv_dirent_type_t */
+} state;
+
+/* prepare(path, withFileTypes) */
+static napi_status prepare(napi_env env, const napi_value *args, size_t count, void *data) {
+  state *const self = data;
+  if (count < 2) {
+    return napi_invalid_arg;
+  }
+  const napi_status status = napi_get_value_bool(env, args[1], &self->with_types);
+  return status == napi_ok ? cf_fs_path(env, args[0], &self->fs.path) : status;
+}
+
+static int add(state *self, const uv_dirent_t *entry) {
+  const unsigned char type = (unsigned char)entry->type;
+  if (!cf_bytes_add_string(&self->names, entry->name)) {
+    return cf_fs_done(&self->fs, UV_ENOMEM, "scandir");
+  }
+  if (self->with_types && (entry->type == UV_DIRENT_UNKNOWN || !cf_bytes_add(&self->types, &type, 1))) {
+    return cf_fs_leave(&self->fs);
+  }
+  return 0;
+}
+
+static int execute(void *data) {
+  state *const self = data;
+  uv_fs_t request;
+  uv_dirent_t entry;
+
+  int outcome = cf_fs_done(&self->fs, uv_fs_scandir(NULL, &request, self->fs.path, 0, NULL), "scandir");
+  while (outcome == 0 && uv_fs_scandir_next(&request, &entry) == 0) {
+    outcome = add(self, &entry);
+  }
+  uv_fs_req_cleanup(&request);
+  return outcome;
+}
+
+/* The names' Buffer; with types an array of that, a Buffer of the types and the directory's path. */
+static napi_status deliver(napi_env env, void *data, napi_value *result) {
+  const state *self = data;
+  napi_value values[3];
+  if (cf_fs_failed(&self->fs)) {
+    return cf_fs_error(env, &self->fs, result);
+  }
+  napi_status status = napi_create_buffer_copy(env, self->names.length, self->names.data, NULL, &values[0]);
+  if (!self->with_types || status != napi_ok) {
+    *result = values[0];
+    return status;
+  }
+  status = napi_create_buffer_copy(env, self->types.length, self->types.data, NULL, &values[1]);
+  if (status == napi_ok) {
+    status = napi_create_string_utf8(env, self->fs.path, NAPI_AUTO_LENGTH, &values[2]);
+  }
+  if (status == napi_ok) {
+    status = napi_create_array_with_length(env, 3, result);
+  }
+  for (uint32_t i = 0; i < 3 && status == napi_ok; i++) {
+    status = napi_set_element(env, *result, i, values[i]);
+  }
+  return status;
+}
+
+static void release(void *data) {
+  state *const self = data;
+  free(self->names.data);
+  free(self->types.data);
+  cf_fs_release(data);
+}
+
+const cflow_task_type cf_readdir = {CFLOW_TASK_VERSION, sizeof(state), prepare, execute, deliver, release};

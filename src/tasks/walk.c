@@ -1,0 +1,139 @@
+/*
+ * walk: every entry below a directory, with its lstat. The directory itself comes first, then each entry before what is
+ * in it. Two things come out, for JavaScript to put together:
+ *
+ *   names     a Buffer: of the first the path, of each other the name, with a zero byte behind
+ *   records   a Float64Array: of each the number of the directory that it is in, and the numbers of fs.Stats
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "bytes.h"
+#include "fs.h"
+#include "stat.h"
+#include "tasks.h"
+
+enum { FIELDS = 1 + CF_STAT_FIELDS };
+
+typedef struct state {
+  cf_fs fs;
+  cf_bytes path; /* of where it is */
+  cf_bytes names;
+  cf_bytes records;
+} state;
+
+static size_t count_of(const state *self) {
+  return self->records.length / (FIELDS * sizeof(double));
+}
+
+static bool add(state *self, const char *name, size_t parent, const uv_stat_t *stat) {
+  double fields[FIELDS];
+  fields[0] = (double)parent;
+  cf_stat_write(stat, fields + 1);
+  return cf_bytes_add_string(&self->names, name) && cf_bytes_add(&self->records, fields, sizeof fields);
+}
+
+static int fail(state *self, int result, const char *syscall) {
+  free(self->fs.path);
+  self->fs.path = self->path.data; /* the error is about that */
+  self->path.data = NULL;
+  return cf_fs_done(&self->fs, result, syscall);
+}
+
+/* Whether it has gone in the meantime, or what it was in has. */
+static bool is_gone(int result) {
+  return result == UV_ENOENT || result == UV_ENOTDIR;
+}
+
+static int walk(state *self, size_t parent);
+
+static int visit(state *self, const char *name, size_t parent) {
+  uv_stat_t stat;
+  const int result = cf_fs_lstat(self->path.data, &stat);
+  if (result != 0) {
+    return is_gone(result) ? 0 : fail(self, result, "lstat");
+  }
+  const size_t number = count_of(self);
+  if (!add(self, name, parent, &stat)) {
+    return fail(self, UV_ENOMEM, "lstat");
+  }
+  return cf_fs_is(&stat, S_IFDIR) ? walk(self, number) : 0;
+}
+
+/* How deep it gets is limited: systems refuse paths of more than a few thousand bytes. */
+static int walk(state *self, size_t parent) {
+  const size_t length = self->path.length;
+  uv_fs_t request;
+  uv_dirent_t entry;
+  int outcome = 0;
+
+  const int result = uv_fs_scandir(NULL, &request, self->path.data, 0, NULL);
+  if (result < 0) {
+    uv_fs_req_cleanup(&request);
+    return is_gone(result) && parent > 0 ? 0 : fail(self, result, "scandir");
+  }
+  while (outcome == 0 && uv_fs_scandir_next(&request, &entry) == 0) {
+    if (cf_bytes_enter(&self->path, entry.name)) {
+      outcome = visit(self, entry.name, parent);
+    } else {
+      outcome = fail(self, UV_ENOMEM, "scandir");
+    }
+    if (outcome == 0) {
+      cf_bytes_leave(&self->path, length);
+    }
+  }
+  uv_fs_req_cleanup(&request);
+  return outcome;
+}
+
+static int execute(void *data) {
+  state *const self = data;
+  uv_stat_t none;
+  memset(&none, 0, sizeof none);
+  if (!cf_bytes_enter(&self->path, self->fs.path) || !add(self, self->fs.path, 0, &none)) {
+    return cf_fs_done(&self->fs, UV_ENOMEM, "scandir");
+  }
+  return walk(self, 0);
+}
+
+static napi_status deliver(napi_env env, void *data, napi_value *result) {
+  const state *self = data;
+  napi_value names;
+  napi_value buffer;
+  napi_value records;
+  void *memory;
+
+  if (cf_fs_failed(&self->fs)) {
+    return cf_fs_error(env, &self->fs, result);
+  }
+  napi_status status = napi_create_buffer_copy(env, self->names.length, self->names.data, NULL, &names);
+  if (status == napi_ok) {
+    status = napi_create_arraybuffer(env, self->records.length, &memory, &buffer);
+  }
+  if (status == napi_ok) {
+    memcpy(memory, self->records.data, self->records.length);
+    status =
+        napi_create_typedarray(env, napi_float64_array, self->records.length / sizeof(double), buffer, 0, &records);
+  }
+  if (status == napi_ok) {
+    status = napi_create_array_with_length(env, 2, result);
+  }
+  if (status == napi_ok) {
+    status = napi_set_element(env, *result, 0, names);
+  }
+  if (status == napi_ok) {
+    status = napi_set_element(env, *result, 1, records);
+  }
+  return status;
+}
+
+static void release(void *data) {
+  state *const self = data;
+  free(self->path.data);
+  free(self->names.data);
+  free(self->records.data);
+  cf_fs_release(data);
+}
+
+const cflow_task_type cf_walk = {CFLOW_TASK_VERSION, sizeof(state), cf_fs_prepare_path, execute, deliver, release};
