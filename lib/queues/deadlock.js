@@ -82,7 +82,7 @@ function deadlock(queue) {
   return new CflowError(
     'CFLOW_DEADLOCK',
     `cflow.${queue.name}: tasks wait for a worker, and ${workers === 1 ? 'the only worker' : `all ${workers} workers`} will never call back. ` +
-      'A worker must not wait for a task of its own queue while no other worker is free.'
+      'Does one wait for a task of its own queue while no other worker is free, or has one forgotten its callback?'
   );
 }
 
