@@ -89,6 +89,7 @@ function runItems(flow, iteratee, discards) {
   for (let i = 0; i < items.length && i < SLICE; i++) {
     if (description.first(items[i]) === undefined) return false;
   }
+  flow.started = flow.total; // as far as JavaScript is concerned
   const owner = new Items(flow, iteratee, items);
   const run = open(Int32Array.of(ITEMS, flow.limit, flow.total, 1), discards, owner);
   owner.hungry(run);
