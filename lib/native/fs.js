@@ -11,7 +11,7 @@
 
 const fs = require('fs');
 const { nativeFunction } = require('./function');
-const { hashRest, ownPath } = require('./hash');
+const { hashFirst, hashRest, ownPath } = require('./hash');
 const { direntsOf, hasDirents, namesOf } = require('./names');
 const { booleanOf, decoded, encodingOf, integerOf, optionsOf, pathOf } = require('./options');
 const { native } = require('./runs');
@@ -198,15 +198,12 @@ if (fs.copyFile !== undefined) {
  * @param {string} [algorithm='sha256'] one of crypto.getHashes()
  * @param {string} [encoding='hex'] of the digest: 'hex', another encoding of Buffer's, or 'buffer' for a Buffer
  * @param {function(?Error, (string|Buffer))} [callback] gets an error as fs.readFile has it; or one with `code` CFLOW_NOT_A_FILE where it is
- *   a FIFO, a socket or a device, which need not have an end; or CFLOW_NO_DIGEST where the addon finds no such algorithm
+ *   a FIFO, a socket or a device, which need not have an end; or CFLOW_NO_DIGEST where the OpenSSL in Node gives the addon no such digest
  * @returns {function(function(?Error, (string|Buffer)))|undefined} a task where there is no callback
  * @throws {TypeError} CFLOW_INVALID_ARGUMENT: `path` is no path, `algorithm` none that Node has, or `encoding` none
+ * @throws {Error} ERR_NO_CRYPTO: this Node has no OpenSSL
  */
-exports.hashFile = nativeFunction({
-  type: types.hashFile,
-  first: value => ownPath('hashFile', 'path', value),
-  rest: hashRest
-});
+exports.hashFile = nativeFunction({ type: types.hashFile, first: hashFirst, rest: hashRest });
 
 /**
  * Gives a file's fs.Stats; of a symbolic link its own.

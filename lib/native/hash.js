@@ -7,13 +7,22 @@ const { decoded, encodingOf, plainPath } = require('./options');
 
 const known = new Set(); // algorithms; only as many as there are
 
+let crypto;
+
+/** Not before it is needed. A Node without OpenSSL throws ERR_NO_CRYPTO; before 10, OpenSSL has no algorithms until this. */
+function loaded() {
+  if (crypto === undefined) crypto = require('crypto');
+  return crypto;
+}
+
 function algorithmOf(value) {
   if (value === undefined) return 'sha256';
   if (typeof value !== 'string') throw badType(`cflow.fs.hashFile: algorithm must be a string, got ${show(value)}`);
   if (known.has(value)) return value;
   try {
-    require('crypto').createHash(value); // which a Node without OpenSSL does not have
-  } catch (_) {
+    loaded().createHash(value);
+  } catch (error) {
+    if (error.code === 'ERR_NO_CRYPTO') throw error;
     throw badType(`cflow.fs.hashFile: algorithm must be one of crypto.getHashes(), got ${show(value)}`);
   }
   known.add(value);
@@ -37,4 +46,9 @@ function ownPath(name, argument, value) {
   throw badType(`cflow.fs.${name}: ${argument} must be a string, a Buffer or a file: URL without zero bytes, got ${show(value)}`);
 }
 
-module.exports = { hashRest, ownPath };
+function hashFirst(value) {
+  loaded();
+  return ownPath('hashFile', 'path', value);
+}
+
+module.exports = { hashFirst, hashRest, ownPath };

@@ -27,7 +27,7 @@ function namesOf(bytes, encoding) {
 /**
  * @param {Array<string|Buffer>} names
  * @param {Buffer} types of each a byte, one of UV_DIRENT_*
- * @param {string} directory
+ * @param {string|Buffer} directory
  * @returns {Array<fs.Dirent>} as this version of Node makes them
  */
 function direntsOf(names, types, directory) {

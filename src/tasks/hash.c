@@ -45,17 +45,11 @@ static int no_digest(state *self) {
   return refuse(self, "CFLOW_NO_DIGEST", "cflow.fs.hashFile: this Node's OpenSSL has no such algorithm for it");
 }
 
-static int fail(state *self, ssize_t result) {
-  free(self->fs.path); /* as in readFile */
-  self->fs.path = NULL;
-  return cf_fs_done(&self->fs, result, "read");
-}
-
 static int hash(state *self, uv_file file, cf_digest *digest, char *buffer, size_t room) {
   for (;;) {
     const ssize_t result = cf_fs_read(file, buffer, room);
     if (result < 0) {
-      return fail(self, result);
+      return cf_fs_done(&self->fs, result, "read");
     }
     if (result == 0) {
       self->length = cf_digest_take(digest, self->bytes);
@@ -88,7 +82,7 @@ static int execute(void *data) {
   char *const buffer = malloc(room);
   cf_digest *const digest = cf_digest_open(self->algorithm);
   if (buffer == NULL) {
-    outcome = fail(self, UV_ENOMEM);
+    outcome = cf_fs_done(&self->fs, UV_ENOMEM, "read");
   } else if (digest == NULL) {
     outcome = no_digest(self);
   } else {

@@ -1,5 +1,6 @@
 /*
- * readFile: a file's stat, open, read and close in one go.
+ * readFile: a file's stat, open, read and close in one go. Where it cannot be read although it is there, Node does it
+ * again, and says why not.
  */
 #include <limits.h>
 #include <stdlib.h>
@@ -32,35 +33,26 @@ static napi_status prepare(napi_env env, const napi_value *args, size_t count, v
   return status == napi_ok ? cf_fs_path(env, args[0], &self->fs.path) : status;
 }
 
-static int fail(state *self, ssize_t result) {
-  free(self->fs.path); /* Node names no path in what happens after the opening */
-  self->fs.path = NULL;
-  return cf_fs_done(&self->fs, result, "read");
-}
-
 static int read_all(state *self, uv_file file, size_t expected) {
   size_t room = expected == 0 ? CHUNK : expected + 1; /* one more, so that the end shows without a further growth */
   const size_t most = self->as_string ? MOST_OF_A_STRING : MOST_BYTES;
   self->bytes = malloc(room);
   if (self->bytes == NULL) {
-    return fail(self, UV_ENOMEM);
+    return cf_fs_leave(&self->fs);
   }
   for (;;) {
     const ssize_t result = cf_fs_read(file, self->bytes + self->length, room - self->length);
-    if (result < 0) {
-      return fail(self, result);
-    }
-    self->length += (size_t)result;
-    if (self->length > most) {
+    if (result < 0 || self->length + (size_t)result > most) {
       return cf_fs_leave(&self->fs);
     }
+    self->length += (size_t)result;
     if (result == 0 || (expected > 0 && self->length == expected)) {
       return 0;
     }
     if (self->length == room) {
       char *more = realloc(self->bytes, 2 * room);
       if (more == NULL) {
-        return fail(self, UV_ENOMEM);
+        return cf_fs_leave(&self->fs);
       }
       self->bytes = more;
       room *= 2;
@@ -77,8 +69,7 @@ static int execute(void *data) {
   if (cf_fs_done(&self->fs, cf_fs_stat(self->fs.path, &stat), "open")) {
     return 1;
   }
-  const bool is_file = cf_fs_is(&stat, S_IFREG);
-  if ((!is_file && !cf_fs_is(&stat, S_IFDIR)) || (is_file && stat.st_size > MOST_BYTES)) {
+  if (!cf_fs_is(&stat, S_IFREG) || stat.st_size > MOST_BYTES) {
     return cf_fs_leave(&self->fs);
   }
   /* Should it be a FIFO by now, then the opening does not hold the thread until somebody writes. */
@@ -87,7 +78,7 @@ static int execute(void *data) {
   if (cf_fs_done(&self->fs, file, "open")) {
     return 1;
   }
-  const int outcome = read_all(self, file, is_file ? (size_t)stat.st_size : 0);
+  const int outcome = read_all(self, file, (size_t)stat.st_size);
   (void)cf_fs_close(file);
   return outcome;
 }

@@ -2,6 +2,7 @@
  * readdir. The names come out in one Buffer, each with a zero byte behind.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "bytes.h"
 #include "fs.h"
@@ -10,6 +11,7 @@
 typedef struct state {
   cf_fs fs;
   bool with_types;
+  bool is_text; /* the path was a string */
   cf_bytes names;
   cf_bytes types; /* a byte each: uv_dirent_type_t */
 } state;
@@ -20,7 +22,12 @@ static napi_status prepare(napi_env env, const napi_value *args, size_t count, v
   if (count < 2) {
     return napi_invalid_arg;
   }
-  const napi_status status = napi_get_value_bool(env, args[1], &self->with_types);
+  napi_valuetype type;
+  napi_status status = napi_typeof(env, args[0], &type);
+  self->is_text = status == napi_ok && type == napi_string;
+  if (status == napi_ok) {
+    status = napi_get_value_bool(env, args[1], &self->with_types);
+  }
   return status == napi_ok ? cf_fs_path(env, args[0], &self->fs.path) : status;
 }
 
@@ -48,7 +55,14 @@ static int execute(void *data) {
   return outcome;
 }
 
-/* The names' Buffer; with types an array of that, a Buffer of the types and the directory's path. */
+static napi_status path_of(napi_env env, const state *self, napi_value *path) {
+  if (self->is_text) {
+    return napi_create_string_utf8(env, self->fs.path, NAPI_AUTO_LENGTH, path);
+  }
+  return napi_create_buffer_copy(env, strlen(self->fs.path), self->fs.path, NULL, path);
+}
+
+/* The names' Buffer; with types an array of that, a Buffer of the types and the directory's path as it was given. */
 static napi_status deliver(napi_env env, void *data, napi_value *result) {
   const state *self = data;
   napi_value values[3];
@@ -62,7 +76,7 @@ static napi_status deliver(napi_env env, void *data, napi_value *result) {
   }
   status = napi_create_buffer_copy(env, self->types.length, self->types.data, NULL, &values[1]);
   if (status == napi_ok) {
-    status = napi_create_string_utf8(env, self->fs.path, NAPI_AUTO_LENGTH, &values[2]);
+    status = path_of(env, self, &values[2]);
   }
   if (status == napi_ok) {
     status = napi_create_array_with_length(env, 3, result);
