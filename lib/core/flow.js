@@ -91,7 +91,11 @@ function resume(flow) {
   if (flow.chain > 0) {
     flow.chain--;
     flow.settled++;
-    run(flow, 1);
+    flow.credit = STARTING;
+    const said = flow.kind.begin(flow, flow.started++);
+    // Nearly always that is all: the slot settles later, and another one may start then.
+    if (said === undefined && flow.credit === STARTING && flow.chain > 0) flow.credit = 1;
+    else goOn(flow, 0, said);
   } else if (flow.over) {
     flow.kind.end(flow, null);
   } else {
@@ -124,20 +128,27 @@ function ask(flow, stopped) {
  * threw goes to the caller when that is done.
  */
 function run(flow, starts) {
+  flow.credit = STARTING;
+  goOn(flow, starts, undefined);
+}
+
+/** The same where a slot has been begun already: `said` is what its `begin` has returned. */
+function goOn(flow, starts, said) {
   const { begin } = flow.kind;
   let raised;
-  running: for (;;) {
-    flow.credit = STARTING;
-    while (starts > 0) {
-      const said = begin(flow, flow.started++);
-      starts--;
+  for (;;) {
+    for (;;) {
       if (said !== undefined) {
-        if (said === WAITING) break running;
+        if (said === WAITING) break;
         if (said === EXHAUSTED) starts = exhaust(flow);
         else raised = firstOf(raised, said);
       }
-      if (flow.credit <= 0) break running; // stopped meanwhile
+      if (starts === 0 || flow.credit <= 0) break;
+      starts--;
+      said = begin(flow, flow.started++);
     }
+    if (said === WAITING || flow.credit <= 0) break; // stopped meanwhile, in the latter case
+    said = undefined;
     if (flow.started === flow.total) flow.source = null; // only a start needs it: let the tasks go
 
     const spent = STARTING - flow.credit;
@@ -162,6 +173,7 @@ function run(flow, starts) {
       }
       starts = ask(flow, 0);
     }
+    flow.credit = STARTING;
   }
   if (raised !== undefined) throw raised.exception;
 }

@@ -87,7 +87,7 @@ function way(calling, parts) {
     call: calling.call,
     ask: calling.ask,
     begin: parts.begin || nothing,
-    collect: parts.collect || ignore,
+    collect: parts.collect || null,
     failed: parts.failed || ignore,
     end: parts.end || deliverError
   };
@@ -126,8 +126,8 @@ function form(name, collecting, reading = COLLECTION) {
     way: collecting,
     look: reading.look,
     itemAt: reading.itemAt,
-    calling: kinds(name, begin, end, { beginListed: beginAt(reading.itemAt, begin) }),
-    asking: kinds(name, beginAsync, end, { beginListed: beginAt(reading.itemAt, beginAsync) })
+    calling: kinds(name, beginAt(pulled), end, { beginListed: beginAt(reading.itemAt) }),
+    asking: kinds(name, beginAsyncAt(pulled), end, { beginListed: beginAsyncAt(reading.itemAt) })
   };
 }
 
@@ -162,32 +162,30 @@ function start(of, source, limit, iteratee, callback, memo) {
 
 function runsNatively({ way: { call, collect }, itemAt }, flow) {
   const native = flow.iteratee[FUNCTION];
-  return native !== undefined && call === ITEM.call && itemAt === COLLECTION.itemAt && runItems(flow, native, collect === ignore);
+  return native !== undefined && call === ITEM.call && itemAt === COLLECTION.itemAt && runItems(flow, native, collect === null);
+}
+
+// Where an iterator was pulled from, the item is there.
+function pulled(flow, slot, item) {
+  return item;
 }
 
 // To look an item up may run a getter of the user's: it may throw, and it may stop the flow.
-function beginAt(itemAt, begin) {
-  return (flow, slot) => {
-    let item;
+function beginAt(itemAt) {
+  return (flow, slot, pulledItem) => {
+    let done = null;
     try {
-      item = itemAt(flow, slot);
+      const item = itemAt(flow, slot, pulledItem);
+      if (flow.callback === null) return undefined;
+      const { iteratee, way: its } = flow;
+      done = slotCallback(flow, slot, item);
+      const value = its.call(iteratee, flow, slot, item, done);
+      if (value !== undefined) returned(value, iteratee.length > its.before, done);
     } catch (exception) {
-      return raised(flow, exception, true);
+      return raised(flow, exception, done === null || done(PROBE) === OPEN);
     }
-    return flow.callback === null ? undefined : begin(flow, slot, item);
+    return undefined;
   };
-}
-
-function begin(flow, slot, item) {
-  const { iteratee } = flow;
-  const done = slotCallback(flow, slot, item);
-  try {
-    const value = flow.way.call(iteratee, flow, slot, item, done);
-    if (value !== undefined) returned(value, iteratee.length > flow.way.before, done);
-  } catch (exception) {
-    return raised(flow, exception, done(PROBE) === OPEN);
-  }
-  return undefined;
 }
 
 function raised(flow, exception, unsettled) {
@@ -198,7 +196,7 @@ function raised(flow, exception, unsettled) {
 
 // A callback lets go of its flow and its item as it is called, as in tasks.js.
 function slotCallback(flow, slot, item) {
-  return function done(error, value) {
+  return (error, value) => {
     if (error != null && error === PROBE) return flow !== null ? OPEN : slot < 0 ? FAILED : SUCCEEDED;
     if (flow === null) throw calledTwice(`the iteratee of item ${slot < 0 ? ~slot : slot}`, error);
     const of = flow;
@@ -212,37 +210,42 @@ function slotCallback(flow, slot, item) {
       refuse(of, error);
       if (of.callback === null) letGo(of);
     } else {
-      if (of.callback !== null) of.way.collect(of, slot, value, its);
+      if (of.callback !== null && of.way.collect !== null) of.way.collect(of, slot, value, its);
       if (--of.credit === 0) resume(of);
     }
   };
 }
 
 // A promise settles once, so nothing has to be remembered of it, and no callback be made.
-function beginAsync(flow, slot, item) {
-  let outcome;
-  try {
-    outcome = flow.way.ask(flow.iteratee, flow, slot, item);
-  } catch (exception) {
-    return raised(flow, exception, true); // out of a proxy around the async function
-  }
-  Promise.resolve(outcome).then(
-    value => {
-      // What a later task throws must not turn into a rejection of a promise that nobody holds.
-      try {
-        if (flow.callback !== null) flow.way.collect(flow, slot, value, item);
-        if (--flow.credit === 0) resume(flow);
-      } catch (exception) {
-        surface(exception);
-      }
-    },
-    reason => {
-      if (flow.callback === null) return;
-      flow.way.failed(flow, slot, undefined, item);
-      fail(flow, rejection(reason));
+function beginAsyncAt(itemAt) {
+  return (flow, slot, pulledItem) => {
+    let item;
+    let outcome;
+    try {
+      item = itemAt(flow, slot, pulledItem);
+      if (flow.callback === null) return undefined;
+      outcome = flow.way.ask(flow.iteratee, flow, slot, item);
+    } catch (exception) {
+      return raised(flow, exception, true); // out of a getter, or a proxy around the async function
     }
-  );
-  return undefined;
+    (outcome instanceof Promise ? outcome : Promise.resolve(outcome)).then(
+      value => {
+        // What a later task throws must not turn into a rejection of a promise that nobody holds.
+        try {
+          if (flow.callback !== null && flow.way.collect !== null) flow.way.collect(flow, slot, value, item);
+          if (--flow.credit === 0) resume(flow);
+        } catch (exception) {
+          surface(exception);
+        }
+      },
+      reason => {
+        if (flow.callback === null) return;
+        flow.way.failed(flow, slot, undefined, item);
+        fail(flow, rejection(reason));
+      }
+    );
+    return undefined;
+  };
 }
 
 module.exports = {
