@@ -4,7 +4,7 @@ const { call } = require('../core/call');
 const check = require('../core/check');
 const { Flow, UNKNOWN, deliverError, open, promise, refuse, settle } = require('../core/flow');
 
-const { setImmediate } = global; // kept, should a test's fake timers replace it
+const { setImmediate } = require('../core/globals'); // kept, should a test's fake timers replace it
 
 const whose = () => 'the function';
 

@@ -5,7 +5,7 @@ const check = require('../core/check');
 const { badRange, badType, rejection, show } = require('../core/errors');
 const { Flow, UNKNOWN, abandon, deliverAll, fail, finish, open, promiseOfValues, settle } = require('../core/flow');
 
-const { setImmediate } = global; // kept, should a test's fake timers replace it
+const { setImmediate } = require('../core/globals'); // kept, should a test's fake timers replace it
 
 const TIMES = 5;
 const LONGEST = 0x7fffffff; // that Node's timers can wait, in milliseconds
@@ -58,7 +58,7 @@ const RETRY = {
 
 // By the clock as it is now, so that a test's own can wind it; a timer can only be cleared by the clock that made it.
 function wait(flow, slot) {
-  const { clearTimeout, setTimeout } = global;
+  const { clearTimeout, setTimeout } = require('../core/globals');
   const timer = setTimeout(again, flow.delay, flow, slot);
   flow.wake = () => clearTimeout(timer);
 }

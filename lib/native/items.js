@@ -39,7 +39,9 @@ class Items {
       const leaf = leaves[i];
       const value = values[i];
       if (value === null) this.leave(run, leaf);
-      else flow.way.collect(flow, leaf, value === undefined || taken.result === undefined ? value : taken.result(value), items[leaf]);
+      else if (flow.way.collect !== null) {
+        flow.way.collect(flow, leaf, value === undefined || taken.result === undefined ? value : taken.result(value), items[leaf]);
+      }
     }
     if (flow.callback === null) stop(run); // it has found what it looked for
   }
@@ -53,7 +55,7 @@ class Items {
         fail(flow, error);
         return;
       }
-      flow.way.collect(flow, leaf, value, items[leaf]);
+      if (flow.way.collect !== null) flow.way.collect(flow, leaf, value, items[leaf]);
       if (flow.callback === null) stop(run);
       else native.settle(run, leaf);
     });

@@ -5,7 +5,7 @@
 
 const { fileURLToPath } = require('url');
 
-const { URL } = global;
+const { URL } = require('../core/globals');
 const NONE = Object.freeze({});
 
 // What Node knows of paths and we do not: its translation of those of Windows, and whether it may touch them.

@@ -5,7 +5,7 @@
 const { native } = require('../core/binding');
 const { rejection } = require('../core/errors');
 
-const { setImmediate } = global; // kept, should a test's fake timers replace it
+const { setImmediate } = require('../core/globals'); // kept, should a test's fake timers replace it
 
 // The program's words, in the order of native/run.h: kind, limit, count, span.
 const TICK = 0;

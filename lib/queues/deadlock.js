@@ -11,7 +11,7 @@
 
 const { CflowError } = require('../core/errors');
 
-const { WeakRef, FinalizationRegistry } = global; // from Node 14.6 on; without them, the exit is not looked at
+const { WeakRef, FinalizationRegistry } = require('../core/globals'); // from Node 14.6 on; without them, the exit is not looked at
 
 /** The work whose worker has been called and has not returned, and its callback. */
 const working = {

@@ -56,7 +56,7 @@ function checkTime(value) {
 // A timer can only be cleared by the clock that made it, which may have been replaced meanwhile.
 function start(milliseconds, fn) {
   if (milliseconds === Infinity) return () => {};
-  const { clearTimeout, setTimeout } = global;
+  const { clearTimeout, setTimeout } = require('../core/globals');
   const timer = setTimeout(fn, milliseconds);
   return () => clearTimeout(timer);
 }

@@ -3,7 +3,7 @@
 const check = require('../core/check');
 
 // As they were at load: a clock that a test puts in their place later need not be wound for flows to go on.
-const { queueMicrotask, setImmediate: immediate } = global; // no queueMicrotask before Node 11
+const { queueMicrotask, setImmediate: immediate } = require('../core/globals'); // no queueMicrotask before Node 11
 const { nextTick: tick } = process;
 
 /**
