@@ -127,3 +127,7 @@ exports.reflectAll = reflectAll;
 exports.setImmediate = setImmediate;
 exports.timeout = require('./utilities/timeout');
 exports.unmemoize = unmemoize;
+
+// Native tasks
+exports.fs = require('./native/fs');
+exports.native = require('./native/native');

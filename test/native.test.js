@@ -6,9 +6,10 @@ const nodeFs = require('fs');
 const os = require('os');
 const path = require('path');
 const cflow = require('..');
-const fs = require('../lib/native/fs');
-const tick = require('../lib/native/tick');
 const { child, observe } = require('./support/process');
+
+const { fs } = cflow;
+const { tick } = cflow.native;
 
 /** What a function calls back with. */
 const outcome = run => new Promise(resolve => run((...args) => resolve(args)));
@@ -263,7 +264,7 @@ describe('native tasks', () => {
 
   it('leave nothing behind in a process that ends with runs at work', async () => {
     const { code, stderr } = await child(
-      `const fs = require('./lib/native/fs');
+      `const { fs } = cflow;
        cflow.mapLimit(new Array(1e5).fill('/'), 8, fs.stat, () => {});
        setTimeout(() => process.exit(0), 5);`
     );
@@ -276,7 +277,7 @@ describe('native tasks', () => {
        let left = 6;
        for (let i = 0; i < 6; i++) {
          const worker = new Worker(\`
-           const cflow = require('./lib'), fs = require('./lib/native/fs'), { parentPort } = require('worker_threads');
+           const cflow = require('./lib'), { fs } = cflow, { parentPort } = require('worker_threads');
            cflow.mapLimit(new Array(1e5).fill('/'), 8, fs.stat, () => {});
            setTimeout(() => parentPort.postMessage(0), 3);\`, { eval: true });
          worker.once('message', () => worker.terminate().then(() => --left || console.log('ended')));

@@ -413,6 +413,21 @@ test('queue of 100,000 synchronous tasks keeps the stack', done => {
   queue.drain(() => expecting(done, null, 4999950000)(null, sum));
 });
 
+tried.push('fs', 'native');
+test('native tasks run in flows', done => {
+  const { fs, native } = cflow;
+  const flow = cflow.series([native.tick, fs.readFile(__filename, 'utf8'), cflow.parallel({ stats: fs.stat(__dirname) })]);
+  cflow.waterfall([flow], (error, results) => {
+    assert.strictEqual(error, null);
+    assert.ok(results[1].indexOf('use strict') > 0);
+    assert.ok(results[2].stats.isDirectory());
+    cflow.mapLimit([__filename, `${__filename}.not`], 1, fs.stat, failure => {
+      assert.strictEqual(failure.code, 'ENOENT');
+      done();
+    });
+  });
+});
+
 test('nothing is exported that is not tried here', done => {
   assert.deepStrictEqual(Object.keys(cflow).filter(name => tried.indexOf(name) < 0), []);
   done();

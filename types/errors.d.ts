@@ -6,6 +6,10 @@ export type ErrorCode =
   | 'CFLOW_DEADLOCK'
   /** An argument is of the wrong kind (a TypeError), or has a value that makes no sense (a RangeError). */
   | 'CFLOW_INVALID_ARGUMENT'
+  /** `hashFile` found no such digest in the OpenSSL that Node has. */
+  | 'CFLOW_NO_DIGEST'
+  /** What `hashFile` was to read is a FIFO, a socket or a device, which need not have an end. */
+  | 'CFLOW_NOT_A_FILE'
   /** A promise was rejected, or a step or a block's function threw, with something that is no error; `cause` carries it. */
   | 'CFLOW_REJECTED'
   /** A task was removed from a queue before it ran, or the queue was killed. */

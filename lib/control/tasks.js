@@ -28,7 +28,7 @@ function runTasks(kind, tasks, limit, callback) {
   if (Array.isArray(tasks)) {
     check.functions(kind.name, 'tasks', tasks);
     const parts = partsOf(tasks);
-    if (parts !== undefined) return run(new Group(limit, parts), final);
+    if (parts !== undefined) return run(new Group(limit, parts), final, settler => openList(kind, tasks, limit, settler));
     if (final === undefined) return promise(settler => openList(kind, tasks, limit, settler));
     return openList(kind, tasks, limit, final);
   }
@@ -36,7 +36,9 @@ function runTasks(kind, tasks, limit, callback) {
   if (source.values !== undefined) {
     check.functions(kind.name, 'tasks', source.values, source.keys);
     const parts = partsOf(source.values);
-    if (parts !== undefined) return run(new Group(limit, parts, source.keys), final);
+    if (parts !== undefined) {
+      return run(new Group(limit, parts, source.keys), final, settler => openCollection(kind, source, limit, settler));
+    }
   }
   if (final === undefined) return promise(settler => openCollection(kind, source, limit, settler));
   openCollection(kind, source, limit, final);

@@ -5,7 +5,8 @@ const { claimAll } = require('../core/claims');
 const { UNLIMITED } = require('../core/flow');
 const { ITEM, forms, over } = require('../core/items');
 const { mapped } = require('../core/ways');
-const { Repeated, partOf, run } = require('../native/program');
+const { LEAF } = require('../native/function');
+const { Repeated, run } = require('../native/program');
 
 // The items are the slots' own numbers: no list of them is ever made.
 const NUMBERS = {
@@ -17,7 +18,7 @@ const [TIMES, TIMES_LIMIT, TIMES_SERIES] = forms('times', mapped(ITEM), NUMBERS)
 
 // A flow of native ticks is no different each time: all of it is one run.
 function repeat(of, n, limit, iteratee, callback) {
-  const part = typeof iteratee === 'function' ? partOf(iteratee) : undefined;
+  const part = typeof iteratee === 'function' ? iteratee[LEAF] : undefined;
   if (part === undefined || !part.ticksOnly) return over(of, n, limit, iteratee, callback);
   const final = check.callback(of.name, callback);
   claimAll([iteratee]);

@@ -49,7 +49,7 @@ function waterfall(tasks, callback) {
   if (source.values !== undefined) {
     check.functions('waterfall', 'tasks', source.values);
     const parts = partsOf(source.values);
-    if (parts !== undefined) return run(new Group(1, parts, undefined, true), final);
+    if (parts !== undefined) return run(new Group(1, parts, undefined, true), final, settler => start(source, settler));
   }
   if (final !== undefined) return start(source, final);
   return promise(settler => {

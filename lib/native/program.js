@@ -6,6 +6,7 @@
 //   part.write(words, leaves)   writes itself as a program, and puts its Leafs into the list
 //   part.read(news)             gives its result, or NONE where it has not settled
 //   part.ticksOnly              whether there is no work in it
+//   part.runs                   whether it can run in C: Node's own function may have to do a Leaf
 
 const { claim, offer } = require('../core/claims');
 const { store } = require('../core/source');
@@ -19,6 +20,7 @@ const NONE = Symbol('none');
 /** A native task that only waits for its turn. */
 const TICK_PART = {
   ticksOnly: true,
+  runs: true,
   write(words) {
     words.push(TICK, 1, 0, 1);
   },
@@ -33,6 +35,7 @@ class Group {
     this.keys = keys;
     this.last = last; // whether its result is the last part's alone
     this.ticksOnly = parts.every(part => part.ticksOnly);
+    this.runs = parts.every(part => part.runs);
   }
 
   write(words, leaves) {
@@ -69,7 +72,7 @@ class Repeated {
     this.limit = limit;
     this.part = part;
     this.times = times;
-    this.ticksOnly = true;
+    this.ticksOnly = this.runs = true;
   }
 
   write(words, leaves) {
@@ -101,6 +104,11 @@ class News {
 
 // A Leaf's half of a part.
 Leaf.prototype.ticksOnly = false;
+Object.defineProperty(Leaf.prototype, 'runs', {
+  get() {
+    return this.args !== undefined;
+  }
+});
 Leaf.prototype.write = function (words, leaves) {
   words.push(TASK, 1, 0, 1);
   leaves.push(this);
@@ -175,11 +183,6 @@ function start(part, callback) {
   }
 }
 
-function partOf(task) {
-  const part = task[LEAF];
-  return part instanceof Leaf && part.args === undefined ? undefined : part;
-}
-
 /**
  * The parts that tasks are.
  *
@@ -194,26 +197,28 @@ function partsOf(tasks) {
 function allParts(tasks) {
   const parts = new Array(tasks.length);
   for (let i = 0; i < tasks.length; i++) {
-    parts[i] = partOf(tasks[i]);
+    parts[i] = tasks[i][LEAF];
     if (parts[i] === undefined) return undefined;
   }
   return parts;
 }
 
 /**
- * Runs a group with a callback, or makes it a task that is a promise too.
+ * Runs a flow of native tasks with a callback, or makes it a task that is a promise too.
  *
  * @param {Object} part
  * @param {Function|undefined} callback
+ * @param {function(Function)} [otherwise] runs the flow with a callback as a flow of any tasks, where it does not run in C
  */
-function run(part, callback) {
-  if (callback !== undefined) return start(part, callback);
+function run(part, callback, otherwise) {
+  const begin = final => (part.runs ? start(part, final) : otherwise(final));
+  if (callback !== undefined) return begin(callback);
   const flow = awaitable((...args) => {
     claim(flow);
-    start(part, args[args.length - 1]);
+    begin(args[args.length - 1]);
   }, part);
   offer(flow, () => flow.then());
   return flow;
 }
 
-module.exports = { Group, Repeated, TICK_PART, partOf, partsOf, run };
+module.exports = { Group, Repeated, TICK_PART, partsOf, run };

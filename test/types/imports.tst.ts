@@ -30,7 +30,9 @@ test('step and block have no other parts', () => {
 
 test('errors are told apart by their codes', () => {
   const error = new Error() as cflow.CflowError;
-  expect(error.code).type.toBe<'CFLOW_CALLED_TWICE' | 'CFLOW_INVALID_ARGUMENT' | 'CFLOW_REJECTED' | 'CFLOW_NO_BINARY'>();
+  expect(error.code).type.toBe<cflow.ErrorCode>();
+  expect<'CFLOW_CALLED_TWICE' | 'CFLOW_INVALID_ARGUMENT' | 'CFLOW_REJECTED' | 'CFLOW_NO_BINARY'>().type.toBeAssignableTo<cflow.ErrorCode>();
+  expect<string>().type.not.toBeAssignableTo<cflow.ErrorCode>();
   expect(error.cause).type.toBe<unknown>();
   expect(error.message).type.toBe<string>();
   expect(error).type.toBeAssignableTo<Error>();
