@@ -66,8 +66,7 @@ class Leaf {
   start(callback) {
     if (this.args === undefined) return this.leave(callback);
     const run = open(ONE_TASK, false, new One(this, guarded(callback)));
-    native.supply(run, this.type, this.args);
-    native.start(run);
+    begin(run, [this]);
   }
 
   /** Has Node's own function do it. */
@@ -77,6 +76,17 @@ class Leaf {
 
   value(delivered) {
     return delivered === undefined || this.result === undefined ? delivered : this.result(delivered);
+  }
+}
+
+/** Supplies a run with its leaves' tasks and starts it. What refuses its arguments ends it, by an exception. */
+function begin(run, leaves) {
+  try {
+    leaves.forEach(leaf => native.supply(run, leaf.type, leaf.args));
+    native.start(run);
+  } catch (exception) {
+    stop(run);
+    throw exception;
   }
 }
 
@@ -122,22 +132,28 @@ function guarded(callback) {
   };
 }
 
-/** A task: a function of a callback, which is the last argument, and something to await. */
+/** A task of one leaf. */
 function task(leaf) {
-  return awaitable((...args) => leaf.start(args[args.length - 1]), leaf);
+  return awaitable(callback => leaf.start(callback), leaf);
 }
 
 /**
- * Makes a function of a callback a native task.
+ * Makes a native task: a function whose last argument is a callback, and something to await. Without a callback it gives the promise.
  *
- * @param {function(...*)} fn
+ * @param {function(Function)} start
  * @param {Object} node what it is in a program
  */
-function awaitable(fn, node) {
+function awaitable(start, node) {
   let outcome;
   const settled = () => {
-    if (outcome === undefined) outcome = new Promise((resolve, reject) => fn((error, value) => (error ? reject(error) : resolve(value))));
+    if (outcome === undefined) outcome = new Promise((resolve, reject) => start((error, value) => (error ? reject(error) : resolve(value))));
     return outcome;
+  };
+  const fn = (...args) => {
+    const callback = args[args.length - 1];
+    if (typeof callback !== 'function') return settled();
+    start(callback);
+    return undefined;
   };
   fn[LEAF] = node;
   fn.then = (fulfilled, rejected) => settled().then(fulfilled, rejected);
@@ -146,4 +162,4 @@ function awaitable(fn, node) {
   return fn;
 }
 
-module.exports = { FUNCTION, LEAF, Leaf, awaitable, guarded, nativeFunction };
+module.exports = { FUNCTION, LEAF, Leaf, awaitable, begin, guarded, nativeFunction };

@@ -95,7 +95,7 @@ function runItems(flow, iteratee, discards) {
   const owner = new Items(flow, iteratee, items);
   const run = open(Int32Array.of(ITEMS, flow.limit, flow.total, 1), discards, owner);
   owner.hungry(run);
-  native.start(run);
+  if (flow.callback !== null) native.start(run); // unless an item was refused
   return true;
 }
 

@@ -10,7 +10,7 @@
 
 const { claim, offer } = require('../core/claims');
 const { store } = require('../core/source');
-const { LEAF, Leaf, awaitable, guarded } = require('./function');
+const { LEAF, Leaf, awaitable, begin, guarded } = require('./function');
 const { GROUP, TASK, TICK, TIMES, native, open, stop } = require('./runs');
 
 const { nextTick } = process;
@@ -173,14 +173,11 @@ function start(part, callback) {
   const leaves = [];
   part.write(words, leaves);
   const run = open(Int32Array.from(words), false, new Whole(new News(part, leaves), guarded(callback)));
-  leaves.forEach(leaf => native.supply(run, leaf.type, leaf.args));
   if (part.ticksOnly) {
     native.drain(run);
-    native.start(run);
     nextTick(native.resume, run);
-  } else {
-    native.start(run);
   }
+  begin(run, leaves);
 }
 
 /**
@@ -211,11 +208,11 @@ function allParts(tasks) {
  * @param {function(Function)} [otherwise] runs the flow with a callback as a flow of any tasks, where it does not run in C
  */
 function run(part, callback, otherwise) {
-  const begin = final => (part.runs ? start(part, final) : otherwise(final));
-  if (callback !== undefined) return begin(callback);
-  const flow = awaitable((...args) => {
+  const go = final => (part.runs ? start(part, final) : otherwise(final));
+  if (callback !== undefined) return go(callback);
+  const flow = awaitable(final => {
     claim(flow);
-    begin(args[args.length - 1]);
+    go(final);
   }, part);
   offer(flow, () => flow.then());
   return flow;

@@ -1,6 +1,5 @@
 'use strict';
 
-const check = require('../core/check');
 const { awaitable } = require('./function');
 const { TICK_PART } = require('./program');
 
@@ -12,11 +11,9 @@ const { nextTick } = process;
  *
  * Semantics: our own.
  *
- * @param {...*} args the last one is a callback, which gets null
- * @throws {TypeError} CFLOW_INVALID_ARGUMENT: it is no function
+ * @param {function(null)} [callback]
+ * @returns {Promise<void>|undefined} a promise where there is no callback
  */
-const tick = awaitable(function (...args) {
-  nextTick(check.fn('native.tick', 'callback', args[args.length - 1]), null);
-}, TICK_PART);
+const tick = awaitable(callback => nextTick(callback, null), TICK_PART);
 
 module.exports = tick;
