@@ -16,7 +16,7 @@ library=$("$cc" -print-file-name=libasan.so)
 
 build() { # build <folder> <source or flag>...
   mkdir -p "$1/build/Release"
-  "$cc" -std=c11 -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all \
+  "$cc" -std=c11 -D_GNU_SOURCE -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all \
     -Wall -Wextra -Werror -shared -fPIC -fvisibility=hidden -isystem "$headers" "${@:2}" -o "$1/build/Release/cflow.node"
 }
 

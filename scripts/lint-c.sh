@@ -13,11 +13,11 @@ done
 
 headers=$(node scripts/headers.js)
 
-clang-format --dry-run -Werror src/*/*.[ch] test/c/*.[ch]
+clang-format --dry-run -Werror src/*/*.[ch] include/*.h examples/*/*.c test/c/*.[ch]
 
 # What clang-tidy counts in Node's headers is of no interest, and hidden already.
 tidy() {
-  clang-tidy --quiet "$@" -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion 2>&1 |
+  clang-tidy --quiet "$@" -std=c11 -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Wshadow -Wconversion 2>&1 |
     { grep -v -E '^[0-9]+ warnings? generated\.$' || true; }
 }
 tidy src/*/*.c -- -isystem "$headers"

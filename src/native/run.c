@@ -11,17 +11,32 @@ enum { MOST_DEPTH = 200 };
 
 enum { FRAMES_A_CHUNK = 64 };
 
+/* So many ticks may settle between two looks at the clock. */
+enum { TICKS_A_LOOK = 1024 };
+
+struct node;
+
 /* A window at work. */
 typedef struct frame {
   struct frame *parent; /* whose slot this is; the next free one while it is free itself */
-  int32_t node;
-  int32_t next; /* the node of the next slot, in a group */
-  int32_t started;
+  const struct node *node;
+  const struct node *next; /* the node of the next slot, in a group */
+  int32_t started;         /* as it will be when the grant is spent: there is nothing to be counted on the way */
   int32_t settled;
   int32_t chain; /* the rest of the grant, as engine.h has it */
   int32_t credit;
   bool over;
 } frame;
+
+/* A node of the program, with what is known of it before anything starts. */
+typedef struct node {
+  cf_node is;
+  int32_t leaf;   /* of CF_TASK: the number of its leaf */
+  int32_t starts; /* of a window: the engine's answer at its opening, which is the same each time; */
+  frame opened;   /* the rest of it is in here: the window as it opens */
+  bool tick;      /* nothing but a turn to wait for: a tick, or an empty window, a row of which is no recursion so */
+  bool ticks;     /* a window of such: its slots start all at once, not one by one */
+} node;
 
 typedef struct chunk {
   struct chunk *next;
@@ -48,8 +63,7 @@ typedef struct list {
 } list;
 
 struct cf_run {
-  cf_node *nodes;
-  int32_t *leaf_of; /* by node: the number of the first leaf in it */
+  node *nodes;
   cf_task **tasks;  /* by leaf: of CF_TASK nodes, until they start */
   int32_t leaves;   /* how many CF_TASK nodes there are */
   int32_t supplied; /* tasks supplied so far */
@@ -63,8 +77,9 @@ struct cf_run {
   uint32_t head;
   uint32_t tail;
 
-  held *held;
-  int32_t held_count;
+  held *held; /* the first held_from of them have been settled */
+  int32_t held_from;
+  int32_t held_end;
   int32_t held_room;
 
   frame *free_frames;
@@ -76,6 +91,7 @@ struct cf_run {
 
   int32_t threads;
   int32_t assigned; /* threads that work, or have been told to */
+  bool started;
   bool over;
   bool stopped;
   bool broken; /* out of memory */
@@ -118,58 +134,82 @@ static void unlock(cf_run *run) {
   }
 }
 
-static bool is_window(const cf_node *node) {
-  return node->kind >= CF_ITEMS;
+static bool is_window(const cf_node *of) {
+  return of->kind >= CF_ITEMS;
 }
 
-/* Checks the node at `at` and what is below it, and numbers the leaves. Returns its span, or 0 where it makes no sense.
- */
+/* Asks the engine how a window goes on. Returns how many slots to start. */
+static int32_t ask(frame *of) {
+  const cf_node *const is = &of->node->is;
+  const cf_window window = {.total = is->count, .limit = is->limit, .started = of->started, .settled = of->settled};
+  cf_grant grant;
+  cf_window_turn(&window, &grant);
+  of->started += grant.starts + grant.chain;
+  of->settled += grant.chain + grant.credit;
+  of->chain = grant.chain;
+  of->credit = grant.credit;
+  of->over = grant.over != 0;
+  return grant.starts;
+}
+
+static int32_t survey(cf_run *run, int32_t at, int32_t count, int32_t depth, bool ticks_only);
+
+/* Surveys so many nodes behind the one at `at`. Returns the span of all, or 0. */
+static int32_t survey_below(cf_run *run, int32_t at, int32_t many, int32_t count, int32_t depth, bool ticks_only) {
+  int32_t span = 1;
+  run->nodes[at].ticks = true;
+  for (int32_t i = 0; i < many; i++) {
+    const int32_t below = survey(run, at + span, count, depth + 1, ticks_only);
+    if (below == 0) {
+      return 0;
+    }
+    run->nodes[at].ticks = run->nodes[at].ticks && run->nodes[at + span].tick;
+    span += below;
+  }
+  return span;
+}
+
+/* Checks the node at `at` and what is below it, and notes what is known of them. Returns its span, or 0 where it makes
+ * no sense. */
 static int32_t survey(cf_run *run, int32_t at, int32_t count, int32_t depth, bool ticks_only) {
   if (at >= count || depth > MOST_DEPTH) {
     return 0;
   }
-  const cf_node *node = &run->nodes[at];
+  node *const of = &run->nodes[at];
   int32_t span = 1;
-  run->leaf_of[at] = run->leaves;
-  if (node->count < 0 || node->limit < 0) {
+  if (of->is.count < 0 || of->is.limit < 0) {
     return 0;
   }
-  switch (node->kind) {
+  switch (of->is.kind) {
     case CF_TICK:
       break;
     case CF_TASK:
       if (ticks_only) {
         return 0;
       }
-      run->leaves++;
+      of->leaf = run->leaves++;
       break;
     case CF_ITEMS:
       if (at != 0) {
         return 0;
       }
-      run->items = node->count;
+      run->items = of->is.count;
       break;
     case CF_GROUP:
-      for (int32_t i = 0; i < node->count; i++) {
-        const int32_t below = survey(run, at + span, count, depth + 1, ticks_only);
-        if (below == 0) {
-          return 0;
-        }
-        span += below;
-      }
+      span = survey_below(run, at, of->is.count, count, depth, ticks_only);
       break;
-    case CF_TIMES: {
-      const int32_t below = survey(run, at + 1, count, depth + 1, true);
-      if (below == 0) {
-        return 0;
-      }
-      span += below;
+    case CF_TIMES:
+      span = survey_below(run, at, 1, count, depth, true);
       break;
-    }
     default:
       return 0;
   }
-  return span == node->span ? span : 0;
+  of->tick = of->is.kind == CF_TICK || (is_window(&of->is) && of->is.count == 0);
+  if (is_window(&of->is)) {
+    of->opened = (frame){.node = of, .next = of + 1};
+    of->starts = ask(&of->opened);
+  }
+  return span == of->is.span ? span : 0;
 }
 
 cf_run *cf_run_open(const cf_node *nodes, int32_t count, int32_t threads) {
@@ -184,12 +224,13 @@ cf_run *cf_run_open(const cf_node *nodes, int32_t count, int32_t threads) {
   list_open(&run->done);
   list_open(&run->dropped);
   run->threads = threads;
-  run->nodes = malloc((size_t)count * sizeof *nodes);
-  run->leaf_of = malloc((size_t)count * sizeof *run->leaf_of);
-  if (run->nodes == NULL || run->leaf_of == NULL) {
+  run->nodes = calloc((size_t)count, sizeof *run->nodes);
+  if (run->nodes == NULL) {
     goto failed;
   }
-  memcpy(run->nodes, nodes, (size_t)count * sizeof *nodes);
+  for (int32_t i = 0; i < count; i++) {
+    run->nodes[i].is = nodes[i];
+  }
   if (survey(run, 0, count, 0, false) != count) {
     goto failed;
   }
@@ -204,7 +245,7 @@ cf_run *cf_run_open(const cf_node *nodes, int32_t count, int32_t threads) {
   if (run->ready == NULL) {
     goto failed;
   }
-  if (run->leaves > 0 || run->nodes[0].kind == CF_ITEMS) {
+  if (run->leaves > 0 || run->nodes[0].is.kind == CF_ITEMS) {
     if (uv_mutex_init(&run->mutex) != 0) {
       goto failed;
     }
@@ -251,7 +292,6 @@ cf_task *cf_run_close(cf_run *run) {
   free(run->held);
   free(run->ready);
   free(run->tasks);
-  free(run->leaf_of);
   free(run->nodes);
   free(run);
   return first;
@@ -261,94 +301,104 @@ static void broken(cf_run *run) {
   run->broken = run->stopped = true;
 }
 
-static void push(cf_run *run, frame *parent, cf_task *task) {
+/* Makes room for one more in the ring. */
+static bool widen(cf_run *run) {
   const uint32_t length = run->tail - run->head;
-  if (length > run->mask) {
-    const uint32_t capacity = 2 * (run->mask + 1);
-    leaf *ring = capacity <= (UINT32_MAX >> 2) ? malloc(capacity * sizeof *ring) : NULL;
-    if (ring == NULL) {
-      if (task != NULL) {
-        list_add(&run->dropped, task);
-      }
-      broken(run);
-      return;
-    }
-    for (uint32_t i = 0; i < length; i++) {
-      ring[i] = run->ready[(run->head + i) & run->mask];
-    }
-    free(run->ready);
-    run->ready = ring;
-    run->mask = capacity - 1;
-    run->head = 0;
-    run->tail = length;
+  const uint32_t capacity = 2 * (run->mask + 1);
+  leaf *ring = capacity <= (UINT32_MAX >> 2) ? malloc(capacity * sizeof *ring) : NULL;
+  if (ring == NULL) {
+    broken(run);
+    return false;
   }
-  run->ready[run->tail++ & run->mask] = (leaf){parent, task, 1};
+  for (uint32_t i = 0; i < length; i++) {
+    ring[i] = run->ready[(run->head + i) & run->mask];
+  }
+  free(run->ready);
+  run->ready = ring;
+  run->mask = capacity - 1;
+  run->head = 0;
+  run->tail = length;
+  return true;
 }
 
-static void push_tick(cf_run *run, frame *parent) {
-  leaf *last = &run->ready[(run->tail - 1) & run->mask];
+static inline bool push(cf_run *run, frame *parent, cf_task *task, int32_t ticks) {
+  if (run->tail - run->head > run->mask && !widen(run)) {
+    return false;
+  }
+  leaf *const last = &run->ready[run->tail++ & run->mask];
+  last->parent = parent;
+  last->task = task;
+  last->ticks = ticks;
+  return true;
+}
+
+static void push_task(cf_run *run, frame *parent, cf_task *task) {
+  if (!push(run, parent, task, 0)) {
+    list_add(&run->dropped, task);
+  }
+}
+
+static void push_ticks(cf_run *run, frame *parent, int32_t ticks) {
+  leaf *const last = &run->ready[(run->tail - 1) & run->mask];
   if (run->head != run->tail && last->parent == parent && last->task == NULL) {
-    last->ticks++;
+    last->ticks += ticks;
   } else {
-    push(run, parent, NULL);
+    (void)push(run, parent, NULL, ticks);
   }
 }
 
-static frame *take_frame(cf_run *run) {
-  if (run->free_frames == NULL) {
-    chunk *more = malloc(sizeof *more);
-    if (more == NULL) {
-      broken(run);
-      return NULL;
-    }
-    more->next = run->chunks;
-    run->chunks = more;
-    for (int i = 0; i < FRAMES_A_CHUNK; i++) {
-      more->frames[i].parent = run->free_frames;
-      run->free_frames = &more->frames[i];
-    }
+static bool more_frames(cf_run *run) {
+  chunk *more = malloc(sizeof *more);
+  if (more == NULL) {
+    broken(run);
+    return false;
   }
-  frame *taken = run->free_frames;
-  run->free_frames = taken->parent;
-  return taken;
+  more->next = run->chunks;
+  run->chunks = more;
+  for (int i = 0; i < FRAMES_A_CHUNK; i++) {
+    more->frames[i].parent = run->free_frames;
+    run->free_frames = &more->frames[i];
+  }
+  return true;
 }
 
 static void start_slots(cf_run *run, frame *of, int32_t starts);
 
-/* Asks the engine how a window goes on. Returns how many slots to start. */
-static int32_t ask(const cf_run *run, frame *of) {
-  const cf_node *node = &run->nodes[of->node];
-  const cf_window window = {.total = node->count, .limit = node->limit, .started = of->started, .settled = of->settled};
-  cf_grant grant;
-  cf_window_turn(&window, &grant);
-  of->chain = grant.chain;
-  of->credit = grant.credit;
-  of->over = grant.over != 0;
-  return grant.starts;
+/* Asks how a window goes on and starts what it may, until there is something to wait for. */
+static void go_on(cf_run *run, frame *of) {
+  while (of->chain == 0 && of->credit == 0 && !run->stopped) {
+    start_slots(run, of, ask(of));
+  }
 }
 
-static void start_node(cf_run *run, int32_t at, frame *parent) {
-  const cf_node *node = &run->nodes[at];
-  if (node->kind == CF_TASK) {
-    const int32_t leaf_number = run->leaf_of[at];
-    cf_task *task = run->tasks[leaf_number];
-    run->tasks[leaf_number] = NULL;
-    push(run, parent, task);
+static void open_window(cf_run *run, const node *at, frame *parent) {
+  if (run->free_frames == NULL && !more_frames(run)) {
     return;
   }
-  if (!is_window(node) || node->count == 0) {
-    push_tick(run, parent); /* an empty window too settles when its turn comes: a row of them is no recursion */
-    return;
+  frame *const opened = run->free_frames;
+  run->free_frames = opened->parent;
+  *opened = at->opened;
+  opened->parent = parent;
+  if (at->ticks) {
+    (void)push(run, opened, NULL, at->starts);
+  } else {
+    if (at->is.kind == CF_ITEMS) {
+      run->items_in = opened;
+    }
+    start_slots(run, opened, at->starts);
   }
-  frame *opened = take_frame(run);
-  if (opened == NULL) {
-    return;
+  go_on(run, opened);
+}
+
+static void start_node(cf_run *run, const node *at, frame *parent) {
+  if (at->tick) {
+    push_ticks(run, parent, 1);
+  } else if (at->is.kind == CF_TASK) {
+    push_task(run, parent, run->tasks[at->leaf]);
+    run->tasks[at->leaf] = NULL;
+  } else {
+    open_window(run, at, parent);
   }
-  *opened = (frame){.parent = parent, .node = at, .next = at + 1};
-  if (node->kind == CF_ITEMS) {
-    run->items_in = opened;
-  }
-  start_slots(run, opened, ask(run, opened));
 }
 
 static void start_item(cf_run *run, frame *of) {
@@ -362,22 +412,25 @@ static void start_item(cf_run *run, frame *of) {
     list_open(&run->waiting);
   }
   run->kept--;
-  push(run, of, task);
+  push_task(run, of, task);
 }
 
 static void start_slots(cf_run *run, frame *of, int32_t starts) {
+  if (of->node->ticks) {
+    push_ticks(run, of, starts);
+    return;
+  }
   for (; starts > 0 && !run->stopped; starts--) {
-    of->started++;
-    switch (run->nodes[of->node].kind) {
+    switch (of->node->is.kind) {
       case CF_ITEMS:
         start_item(run, of);
         break;
       case CF_TIMES:
-        start_node(run, of->node + 1, of);
+        start_node(run, of->next, of);
         break;
       default: {
-        const int32_t at = of->next;
-        of->next += run->nodes[at].span;
+        const node *const at = of->next;
+        of->next += at->is.span;
         start_node(run, at, of);
       }
     }
@@ -389,7 +442,6 @@ static void settled(cf_run *run, frame *of, int32_t slots) {
   while (of != NULL) {
     if (of->chain > 0) {
       const int32_t starts = least(slots, of->chain);
-      of->settled += starts;
       of->chain -= starts;
       slots -= starts;
       start_slots(run, of, starts);
@@ -398,15 +450,14 @@ static void settled(cf_run *run, frame *of, int32_t slots) {
       }
     }
     const int32_t counted = least(slots, of->credit);
-    of->settled += counted;
     of->credit -= counted;
     slots -= counted;
     if (of->credit > 0) {
       return;
     }
     if (!of->over) {
-      start_slots(run, of, ask(run, of));
-      if (slots == 0) {
+      go_on(run, of);
+      if (slots == 0 || run->stopped) {
         return;
       }
       continue;
@@ -430,7 +481,7 @@ void cf_run_supply(cf_run *run, cf_task *task) {
     list_add(&run->dropped, task);
   } else if (run->owed > 0) {
     run->owed--;
-    push(run, run->items_in, task);
+    push_task(run, run->items_in, task);
   } else {
     list_add(&run->waiting, task);
     run->kept++;
@@ -440,36 +491,51 @@ void cf_run_supply(cf_run *run, cf_task *task) {
 
 bool cf_run_start(cf_run *run) {
   lock(run);
-  if (run->supplied < run->leaves) {
-    run->stopped = true; /* a leaf without a task */
-  } else {
-    start_node(run, 0, NULL);
+  if (run->started || run->supplied < run->leaves) {
+    run->stopped = true; /* nobody should do that, and this is the least that can come of it */
+  } else if (!run->stopped) {
+    run->started = true;
+    start_node(run, run->nodes, NULL);
   }
   const bool sound = !run->stopped;
   unlock(run);
   return sound;
 }
 
-static void hold(cf_run *run, leaf of) {
-  if (run->held_count == run->held_room) {
-    const int32_t room = run->held_room == 0 ? 4 : 2 * run->held_room;
-    held *more = room < INT32_MAX / 2 ? realloc(run->held, (size_t)room * sizeof *more) : NULL;
-    if (more == NULL) {
-      broken(run);
-      return;
-    }
-    run->held = more;
-    run->held_room = room;
+/* Makes room for one more that is held. */
+static bool widen_held(cf_run *run) {
+  const int32_t count = run->held_end - run->held_from;
+  if (run->held_from > count) {
+    memmove(run->held, run->held + run->held_from, (size_t)count * sizeof *run->held);
+    run->held_from = 0;
+    run->held_end = count;
+    return true;
   }
-  run->held[run->held_count++] = (held){of.parent, of.task->leaf};
+  const int32_t room = run->held_room == 0 ? 4 : 2 * run->held_room;
+  held *more = room <= INT32_MAX / 2 ? realloc(run->held, (size_t)room * sizeof *more) : NULL;
+  if (more == NULL) {
+    broken(run);
+    return false;
+  }
+  run->held = more;
+  run->held_room = room;
+  return true;
+}
+
+static void hold(cf_run *run, leaf of) {
+  if (run->held_end < run->held_room || widen_held(run)) {
+    run->held[run->held_end++] = (held){of.parent, of.task->leaf};
+  }
 }
 
 void cf_run_settle(cf_run *run, int32_t number) {
   lock(run);
-  for (int32_t i = 0; i < run->held_count && !run->stopped; i++) {
+  for (int32_t i = run->held_from; i < run->held_end && !run->stopped; i++) {
     if (run->held[i].number == number) {
       frame *const parent = run->held[i].parent;
-      run->held[i] = run->held[--run->held_count];
+      /* The first takes its place: they settle more or less in their order, so that none has to be searched for long.
+       */
+      run->held[i] = run->held[run->held_from++];
       settled(run, parent, 1);
       break;
     }
@@ -492,15 +558,19 @@ static bool is_short(const cf_run *run) {
 
 void cf_run_work(cf_run *run, uint64_t nanoseconds) {
   const uint64_t deadline = uv_hrtime() + nanoseconds;
-  uint32_t ticks = 0;
+  int32_t ticks = 0; /* since the clock was looked at */
 
   lock(run);
   while (!run->over && !run->stopped && run->head != run->tail) {
     const leaf taken = run->ready[run->head++ & run->mask];
     if (taken.task == NULL) {
       settled(run, taken.parent, taken.ticks);
-      if ((++ticks & 1023) == 0 && uv_hrtime() >= deadline) {
-        break;
+      ticks += least(taken.ticks, TICKS_A_LOOK);
+      if (ticks >= TICKS_A_LOOK) {
+        if (uv_hrtime() >= deadline) {
+          break;
+        }
+        ticks = 0;
       }
       continue;
     }
