@@ -113,16 +113,8 @@ static native_run *run_at(const natives *of, int32_t id) {
   return run != NULL && run->id == id ? run : NULL;
 }
 
-static bool add_run(natives *of, native_run *run) {
-  for (int32_t tries = 0; tries < of->capacity; tries++) {
-    const int32_t id = of->next;
-    of->next = id == INT32_MAX ? 0 : id + 1;
-    if (of->runs[id & (of->capacity - 1)] == NULL) {
-      run->id = id;
-      of->runs[id & (of->capacity - 1)] = run;
-      return true;
-    }
-  }
+/* Doubles the places. Numbers that had places of their own still have. */
+static bool widen(natives *of) {
   if (of->capacity > INT32_MAX / 4) {
     return false;
   }
@@ -132,12 +124,29 @@ static bool add_run(natives *of, native_run *run) {
     return false;
   }
   for (int32_t i = 0; i < of->capacity; i++) {
-    runs[of->runs[i]->id & (capacity - 1)] = of->runs[i];
+    if (of->runs[i] != NULL) {
+      runs[of->runs[i]->id & (capacity - 1)] = of->runs[i];
+    }
   }
   free(of->runs);
   of->runs = runs;
   of->capacity = capacity;
-  return add_run(of, run);
+  return true;
+}
+
+static bool add_run(natives *of, native_run *run) {
+  do {
+    for (int32_t tries = 0; tries < of->capacity; tries++) {
+      const int32_t id = of->next;
+      of->next = id == INT32_MAX ? 0 : id + 1;
+      if (of->runs[id & (of->capacity - 1)] == NULL) {
+        run->id = id;
+        of->runs[id & (of->capacity - 1)] = run;
+        return true;
+      }
+    }
+  } while (widen(of));
+  return false;
 }
 
 static void end_run(native_run *run) {
@@ -634,8 +643,7 @@ static void tear_down(napi_env env, void *data, void *hint) {
 
 static napi_status export_type(napi_env env, napi_value types, const char *name, const cflow_task_type *type) {
   napi_value external;
-  CF_TRY(napi_create_external(env, (void *)(uintptr_t)type, NULL, NULL,
-                              &external)); /* read only: the pointer is cast back to const */
+  CF_TRY(napi_create_external(env, (void *)type, NULL, NULL, &external)); /* only ever read as const again */
   return napi_set_named_property(env, types, name, external);
 }
 

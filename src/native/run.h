@@ -89,9 +89,9 @@ int cf_run_needs(cf_run *run, int32_t *ready);
  */
 cf_task *cf_run_take(cf_run *run);
 
-/* Settles the leaf of a task that was held, and that the owner has taken. The leaves that a run holds are looked
- * through. */
-void cf_run_settle(cf_run *run, int32_t leaf);
+/* Settles the leaf of that number, whose task was held, and that the owner has taken. The leaves that a run holds are
+ * looked through. */
+void cf_run_settle(cf_run *run, int32_t number);
 
 /* Ends a run early: nothing further starts. */
 void cf_run_stop(cf_run *run);

@@ -48,19 +48,19 @@ static bool find_all(openssl *of) {
          find("EVP_DigestUpdate", &of->update) && find("EVP_DigestFinal_ex", &of->final);
 }
 
-cf_digest *cf_digest_open(const char *name) {
+cf_digest *cf_digest_open(const char *algorithm) {
   cf_digest *digest = calloc(1, sizeof *digest);
   if (digest == NULL || !find_all(&digest->openssl)) {
     free(digest);
     return NULL;
   }
   const openssl *of = &digest->openssl;
-  const void *algorithm = of->get_digestbyname(name);
-  if (algorithm == NULL && of->fetch != NULL) {
-    algorithm = digest->fetched = of->fetch(NULL, name, NULL);
+  const void *found = of->get_digestbyname(algorithm);
+  if (found == NULL && of->fetch != NULL) {
+    found = digest->fetched = of->fetch(NULL, algorithm, NULL);
   }
-  digest->context = algorithm == NULL ? NULL : of->context_new();
-  if (digest->context == NULL || of->init(digest->context, algorithm, NULL) != 1) {
+  digest->context = found == NULL ? NULL : of->context_new();
+  if (digest->context == NULL || of->init(digest->context, found, NULL) != 1) {
     cf_digest_close(digest);
     return NULL;
   }
@@ -84,7 +84,7 @@ void cf_digest_close(cf_digest *digest) {
   if (digest->context != NULL) {
     digest->openssl.context_free(digest->context);
   }
-  if (digest->fetched != NULL) {
+  if (digest->fetched != NULL && digest->openssl.free != NULL) {
     digest->openssl.free(digest->fetched);
   }
   free(digest);

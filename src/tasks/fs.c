@@ -209,8 +209,7 @@ ssize_t cf_fs_read(uv_file file, char *bytes, size_t length) {
 
 ssize_t cf_fs_write(uv_file file, const char *bytes, size_t length) {
   uv_fs_t request;
-  const uv_buf_t from =
-      uv_buf_init((char *)(uintptr_t)bytes, (unsigned)(length < MOST_AT_ONCE ? length : MOST_AT_ONCE));
+  const uv_buf_t from = uv_buf_init((char *)bytes, (unsigned)(length < MOST_AT_ONCE ? length : MOST_AT_ONCE));
   const ssize_t result = uv_fs_write(NULL, &request, file, &from, 1, -1, NULL);
   uv_fs_req_cleanup(&request);
   return result;
