@@ -623,19 +623,23 @@ static napi_value set_up(napi_env env, napi_callback_info info) {
   if (of->threads < 1) {
     of->threads = 1;
   }
-  CF_CALL(env, napi_create_reference(env, args[0], 1, &of->attend));
+  if (of->attend == NULL) {
+    CF_CALL(env, napi_create_reference(env, args[0], 1, &of->attend));
+  }
   return NULL;
 }
 
 /* By now no job is left: Node waits for them before an environment goes down. */
 static void tear_down(napi_env env, void *data, void *hint) {
   natives *const of = data;
-  (void)env;
   (void)hint;
   for (int32_t i = 0; i < of->capacity; i++) {
     if (of->runs[i] != NULL && of->runs[i]->jobs == 0) {
       end_run(of->runs[i]);
     }
+  }
+  if (of->attend != NULL) {
+    (void)napi_delete_reference(env, of->attend);
   }
   free(of->runs);
   free(of);
