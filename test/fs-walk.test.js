@@ -25,8 +25,10 @@ function walked(directory) {
 /** To compare: the times of access are left out, since walking changes them. */
 function plain(entries, pathOf = where => where) {
   return entries.map(({ path: where, stats }) => {
-    const fields = Object.assign({}, stats);
-    ['atime', 'atimeMs'].forEach(name => delete fields[name]);
+    const fields = {};
+    Object.keys(stats).filter(name => !name.startsWith('atime')).forEach(name => {
+      fields[name] = stats[name];
+    });
     return { path: pathOf(where), fields };
   });
 }

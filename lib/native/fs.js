@@ -121,7 +121,7 @@ function rmRest(args) {
 function statRest(args) {
   const options = typeof args[0] === 'string' ? undefined : optionsOf(args[0], ['bigint']);
   if (args.length > 1 || options === undefined || options.bigint || !hasStats) return undefined;
-  return taken([], fields => statsOf(fields));
+  return taken([], fields => statsOf(fields, 0));
 }
 
 function dataOf(data, encoding) {

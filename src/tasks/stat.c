@@ -23,17 +23,27 @@ static int execute_lstat(void *data) {
   return cf_fs_done(&self->fs, cf_fs_lstat(self->fs.path, &self->stat), "lstat");
 }
 
-static double milliseconds(uv_timespec_t time) {
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
-}
-
 void cf_stat_write(const uv_stat_t *stat, double fields[CF_STAT_FIELDS]) {
   const double all[CF_STAT_FIELDS] = {
-      (double)stat->st_dev,        (double)stat->st_mode,          (double)stat->st_nlink,
-      (double)stat->st_uid,        (double)stat->st_gid,           (double)stat->st_rdev,
-      (double)stat->st_blksize,    (double)stat->st_ino,           (double)stat->st_size,
-      (double)stat->st_blocks,     milliseconds(stat->st_atim),    milliseconds(stat->st_mtim),
-      milliseconds(stat->st_ctim), milliseconds(stat->st_birthtim)};
+      (double)stat->st_dev,
+      (double)stat->st_mode,
+      (double)stat->st_nlink,
+      (double)stat->st_uid,
+      (double)stat->st_gid,
+      (double)stat->st_rdev,
+      (double)stat->st_blksize,
+      (double)stat->st_ino,
+      (double)stat->st_size,
+      (double)stat->st_blocks,
+      (double)stat->st_atim.tv_sec,
+      (double)stat->st_atim.tv_nsec,
+      (double)stat->st_mtim.tv_sec,
+      (double)stat->st_mtim.tv_nsec,
+      (double)stat->st_ctim.tv_sec,
+      (double)stat->st_ctim.tv_nsec,
+      (double)stat->st_birthtim.tv_sec,
+      (double)stat->st_birthtim.tv_nsec,
+  };
   memcpy(fields, all, sizeof all);
 }
 

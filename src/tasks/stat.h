@@ -6,9 +6,9 @@
 
 #include <uv.h>
 
-enum { CF_STAT_FIELDS = 14 };
+enum { CF_STAT_FIELDS = 18 };
 
-/* Writes them in the order of the parameters of fs.Stats, times in milliseconds. */
+/* Writes them in the order of the parameters of fs.Stats, of each time the seconds and the nanoseconds. */
 void cf_stat_write(const uv_stat_t *stat, double fields[CF_STAT_FIELDS]);
 
 #endif
