@@ -8,7 +8,7 @@ const check = require('../core/check');
 const { calledTwice } = require('../core/errors');
 const { Flow, UNKNOWN, before, deliver, fail, open, promise, refuse, resume, threw } = require('../core/flow');
 const { collection, keyed, kinds } = require('../core/source');
-const { Group, partsOf, run } = require('../native/program');
+const { Group, mayBeNative, partsOf, run } = require('../native/program');
 
 /** The kinds of flow that a function of this family needs. */
 function taskKinds(name) {
@@ -27,8 +27,10 @@ function runTasks(kind, tasks, limit, callback) {
   const final = check.callback(kind.name, callback);
   if (Array.isArray(tasks)) {
     check.functions(kind.name, 'tasks', tasks);
-    const parts = partsOf(tasks);
-    if (parts !== undefined) return run(new Group(limit, parts), final, settler => openList(kind, tasks, limit, settler));
+    if (mayBeNative(tasks)) {
+      const parts = partsOf(tasks);
+      if (parts !== undefined) return run(new Group(limit, parts), final, settler => openList(kind, tasks, limit, settler));
+    }
     if (final === undefined) return promise(settler => openList(kind, tasks, limit, settler));
     return openList(kind, tasks, limit, final);
   }

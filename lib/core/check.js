@@ -2,7 +2,7 @@
 
 // What users pass in, checked before anything runs. Each check returns the value to go on with.
 
-const { claimAll } = require('./claims');
+const { claimAll, offers } = require('./claims');
 const { badRange, badType, show } = require('./errors');
 
 // What the engine counts with: no flow can have more slots, so a larger limit is none.
@@ -55,7 +55,7 @@ function notFunction(name, argument, place, value) {
 
 /** Every element of an array is a function; throws for the first that is not, at its key where there are keys. */
 function functions(name, argument, values, keys) {
-  claimAll(values);
+  if (offers.count !== 0) claimAll(values);
   for (let i = 0; i < values.length; i++) {
     if (typeof values[i] !== 'function') throw notFunction(name, argument, keys === undefined ? i : keys[i], values[i]);
   }

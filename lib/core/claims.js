@@ -9,6 +9,9 @@ const CLAIM = Symbol('claim');
 
 let unclaimed = [];
 
+// How many there are: whoever takes tasks looks at that first, in every flow.
+const offers = { count: 0 };
+
 /**
  * Has a flow start at the end of the tick, unless it is claimed.
  *
@@ -18,12 +21,14 @@ let unclaimed = [];
 function offer(flow, start) {
   const offered = { start };
   flow[CLAIM] = offered;
-  if (unclaimed.push(offered) === 1) nextTick(startAll);
+  offers.count = unclaimed.push(offered);
+  if (offers.count === 1) nextTick(startAll);
 }
 
 function startAll() {
   const offered = unclaimed;
   unclaimed = [];
+  offers.count = 0;
   offered.forEach(each => {
     if (each.start !== null) each.start();
   });
@@ -37,8 +42,7 @@ function claim(flow) {
 
 /** Claims what of these is on offer. */
 function claimAll(tasks) {
-  if (unclaimed.length === 0) return;
   for (let i = 0; i < tasks.length; i++) if (typeof tasks[i] === 'function') claim(tasks[i]);
 }
 
-module.exports = { claim, claimAll, offer };
+module.exports = { claim, claimAll, offer, offers };

@@ -180,6 +180,11 @@ function start(part, callback) {
   begin(run, leaves);
 }
 
+/** Nearly always the first task tells that they are not. */
+function mayBeNative(tasks) {
+  return tasks.length > 0 && tasks[0][LEAF] !== undefined;
+}
+
 /**
  * The parts that tasks are.
  *
@@ -187,11 +192,7 @@ function start(part, callback) {
  * @returns {Array|undefined} undefined unless all are native
  */
 function partsOf(tasks) {
-  if (tasks.length === 0 || tasks[0][LEAF] === undefined) return undefined;
-  return allParts(tasks);
-}
-
-function allParts(tasks) {
+  if (!mayBeNative(tasks)) return undefined;
   const parts = new Array(tasks.length);
   for (let i = 0; i < tasks.length; i++) {
     parts[i] = tasks[i][LEAF];
@@ -218,4 +219,4 @@ function run(part, callback, otherwise) {
   return flow;
 }
 
-module.exports = { Group, Repeated, TICK_PART, partsOf, run };
+module.exports = { Group, Repeated, TICK_PART, mayBeNative, partsOf, run };
