@@ -49,7 +49,7 @@ describe('race', () => {
   it('stops silently at false', async () => {
     const final = recorder();
     cflow.race([callback => callback(false), callback => callback(null)], final);
-    cflow.race([soon(false), callback => setTimeout(callback, 1)], final);
+    cflow.race([soon(false), callback => setImmediate(setImmediate, callback)], final);
     await settle(20);
     assert.deepStrictEqual(final.calls, []);
   });
