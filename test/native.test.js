@@ -148,6 +148,84 @@ describe('native tasks', () => {
       assert.strictEqual(nodeFs.existsSync(never), false);
     });
 
+    it('wait for one another in auto, which has its results by name', async () => {
+      const made = path.join(folder, 'auto');
+      const file = name => path.join(made, name);
+      const [error, results] = await outcome(done =>
+        cflow.auto(
+          {
+            list: ['a', 'b', fs.readdir(made)],
+            read: ['moved', fs.readFile(file('c'), 'utf8')],
+            moved: ['list', cflow.series([fs.rename(file('a'), file('c')), tick])],
+            made: fs.mkdir(made),
+            a: ['made', fs.writeFile(file('a'), 'A')],
+            b: ['made', cflow.parallel([fs.writeFile(file('b'), 'B'), tick])]
+          },
+          2,
+          done
+        )
+      );
+      assert.strictEqual(error, null);
+      assert.deepStrictEqual(results, {
+        list: ['a', 'b'], read: 'A', moved: [undefined, undefined], made: undefined, a: undefined, b: [undefined, undefined]
+      });
+    });
+
+    it('stop an auto at the first error, with the results so far, and are refused where they go round in a circle', async () => {
+      const [error, results] = await outcome(done =>
+        cflow.auto({ a: tick, b: ['a', read(files[1])], c: ['b', fs.stat(missing())], d: ['c', fs.mkdir(missing())] }, done)
+      );
+      assert.strictEqual(error.code, 'ENOENT');
+      assert.deepStrictEqual(Object.keys(results).filter(key => key !== 'a'), ['b', 'c']);
+      assert.strictEqual(results.b, 'content 1');
+      assert.strictEqual(nodeFs.existsSync(missing()), false);
+      assert.throws(() => cflow.auto({ a: ['b', tick], b: ['a', tick] }, () => {}), { code: 'CFLOW_INVALID_ARGUMENT' });
+    });
+
+    it('are tasks of autoInject without dependencies, or with an array', async () => {
+      assert.deepStrictEqual(
+        await cflow.autoInject({ a: read(files[0]), b: ['a', read(files[1])], c: (a, b, done) => done(null, a + b) }),
+        { a: 'content 0', b: 'content 1', c: 'content 0content 1' }
+      );
+      assert.deepStrictEqual(await cflow.autoInject({ a: read(files[0]), b: ['a', read(files[1])] }), { a: 'content 0', b: 'content 1' });
+    });
+
+    it('make an auto that is a task of another flow, and no auto at all where there are none', async () => {
+      const inner = cflow.auto({ x: tick, y: ['x', read(files[2])] });
+      assert.deepStrictEqual(await cflow.series([inner, cflow.auto({ z: ['w', tick], w: tick })]), [
+        { x: undefined, y: 'content 2' },
+        { w: undefined, z: undefined }
+      ]);
+      assert.deepStrictEqual(await cflow.auto({}), {});
+    });
+
+    it('take chains of any length in auto', async () => {
+      const tasks = { 0: tick };
+      for (let i = 1; i < 5000; i++) tasks[i] = [String(i - 1), tick];
+      assert.strictEqual(Object.keys(await cflow.auto(tasks)).length, 5000);
+    });
+
+    it('nest to any depth', async () => {
+      let task = read(files[0]);
+      let expected = 'content 0';
+      for (let i = 0; i < 500; i++) {
+        task = cflow.series([task]);
+        expected = [expected];
+      }
+      let result = await task;
+      for (let i = 0; i < 500; i++) [result] = result;
+      assert.strictEqual(result, 'content 0');
+    });
+
+    it('start once where another function takes their flow as its own', async () => {
+      const flow = name => cflow.series([fs.mkdir(path.join(folder, name))]);
+      await cflow.retry(1, flow('retried'));
+      await cflow.reflect(flow('reflected'))();
+      await cflow.auto({ a: flow('automatic'), b: callback => callback(null) });
+      await cflow.race([flow('raced'), () => {}]);
+      await cflow.tryEach([flow('tried')]);
+    });
+
     it('go with any other tasks', async () => {
       const [error, results] = await outcome(done =>
         cflow.parallel(
@@ -218,6 +296,22 @@ describe('native tasks', () => {
       assert.deepStrictEqual(await cflow.times(2, flow), [once, once]);
       assert.deepStrictEqual(await cflow.timesLimit(0, 2, flow), []);
       assert.throws(() => cflow.times(-1, flow, () => {}), { code: 'CFLOW_INVALID_ARGUMENT' });
+    });
+
+    it('have one result for all rounds, which cannot be changed', async () => {
+      const results = await cflow.timesSeries(2, cflow.parallel({ a: tick, b: cflow.series([tick]) }));
+      assert.deepStrictEqual(results, [{ a: undefined, b: [undefined] }, { a: undefined, b: [undefined] }]);
+      assert.strictEqual(results[0], results[1]);
+      assert.ok(Object.isFrozen(results[0].b));
+    });
+
+    it('repeat within other flows', async () => {
+      const flow = cflow.timesSeries(3, cflow.timesLimit(2, 2, tick));
+      const pair = [undefined, undefined];
+      assert.deepStrictEqual(await cflow.parallel([flow, read(files[0])]), [[pair, pair, pair], 'content 0']);
+      const [error, results] = await outcome(done => cflow.parallel([cflow.timesSeries(3, tick), fs.stat(missing())], done));
+      assert.strictEqual(error.code, 'ENOENT');
+      assert.ok(results.every(result => result === undefined));
     });
 
     it('let the event loop turn', async () => {

@@ -4,9 +4,10 @@ import type { Answer, Heard } from './items';
 /**
  * Calls an iteratee `n` times, with 0 to `n` − 1, all at once, and collects what it calls back with.
  *
- * Errors, promises and exceptions are those of `map`.
+ * Errors, promises and exceptions are those of `map`. A flow of native ticks as the iteratee is repeated in C; since ticks have
+ * no values all its rounds have one result, frozen.
  *
- * Semantics: async v3.
+ * Semantics: async v3; native ticks are our own.
  *
  * @param n how often: an integer from 0 to 2147483647
  * @param iteratee gets a number and a callback that takes an error and a result

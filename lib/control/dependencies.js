@@ -5,10 +5,13 @@
 
 const { call } = require('../core/call');
 const check = require('../core/check');
+const { claimAll, offers } = require('../core/claims');
 const { badRange, badType, show } = require('../core/errors');
 const { Flow, abandon, deliver, fail, promise } = require('../core/flow');
 const { Graph, ask, openFlow, pairs, settleTask } = require('../core/graph');
 const { collection, store } = require('../core/source');
+const native = require('../native/parts');
+const { partsOf, run } = require('../native/program');
 
 const NONE = [];
 
@@ -66,10 +69,14 @@ function runDependent(kind, tasks, needsOf, limit, callback) {
     needs.push(Array.isArray(values[i]) ? values[i].slice(0, -1) : needsOf(functions[i], keys[i]));
     edges += needs[i].length;
   }
-  const graph = new Tasks(limit, keys, functions, needs, edges, link(kind.name, keys, needs, pairs(edges)));
+  const linked = link(kind.name, keys, needs, pairs(edges));
+  if (offers.count !== 0) claimAll(functions);
+  const graph = new Tasks(limit, keys, functions, needs, edges, linked);
   if (graph.cycleLength > 0) throw circular(kind.name, graph.cycle.map(task => label(keys[task])));
 
   const start = settler => openFlow(new Flow(kind, keys.length, limit, graph, new Results(keys), settler));
+  const parts = partsOf(functions);
+  if (parts !== undefined) return run(new native.Graph(limit, parts, keys, linked.slice(0, 2 * edges)), final, start);
   if (final === undefined) return promise(start);
   start(final);
 }

@@ -8,7 +8,8 @@ const check = require('../core/check');
 const { calledTwice } = require('../core/errors');
 const { Flow, UNKNOWN, before, deliver, fail, open, promise, refuse, resume, threw } = require('../core/flow');
 const { collection, keyed, kinds } = require('../core/source');
-const { Group, mayBeNative, partsOf, run } = require('../native/program');
+const { Group } = require('../native/parts');
+const { mayBeNative, partsOf, run } = require('../native/program');
 
 /** The kinds of flow that a function of this family needs. */
 function taskKinds(name) {

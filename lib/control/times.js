@@ -6,7 +6,8 @@ const { UNLIMITED } = require('../core/flow');
 const { ITEM, forms, over } = require('../core/items');
 const { mapped } = require('../core/ways');
 const { LEAF } = require('../native/function');
-const { Repeated, run } = require('../native/program');
+const { Repeated } = require('../native/parts');
+const { run } = require('../native/program');
 
 // The items are the slots' own numbers: no list of them is ever made.
 const NUMBERS = {
@@ -22,15 +23,16 @@ function repeat(of, n, limit, iteratee, callback) {
   if (part === undefined || !part.ticksOnly) return over(of, n, limit, iteratee, callback);
   const final = check.callback(of.name, callback);
   claimAll([iteratee]);
-  return run(new Repeated(limit, part, check.count(of.name, 'n', n, 0)), final);
+  return run(new Repeated(limit, part, check.count(of.name, 'n', n, 0)), final, settler => over(of, n, limit, iteratee, settler));
 }
 
 /**
  * Calls an iteratee `n` times, with 0 to `n` − 1, all at once, and collects what it calls back with.
  *
- * Errors, promises and exceptions are those of `map`.
+ * Errors, promises and exceptions are those of `map`. A flow of native ticks as the iteratee is repeated in C; since ticks have
+ * no values all its rounds have one result, frozen.
  *
- * Semantics: async v3.
+ * Semantics: async v3; native ticks are our own.
  *
  * @param {number} n how often: an integer from 0 to 2147483647
  * @param {function(number, function(?*, R))} iteratee gets a number and a callback that takes an error and a result

@@ -5,7 +5,8 @@ const check = require('../core/check');
 const { badType, calledTwice, show } = require('../core/errors');
 const { Flow, UNKNOWN, before, deliverAll, fail, open, promise, refuse, settle, threw } = require('../core/flow');
 const { collection, kinds } = require('../core/source');
-const { Group, partsOf, run } = require('../native/program');
+const { Chain } = require('../native/parts');
+const { partsOf, run } = require('../native/program');
 
 // A waterfall's `results` are the values that the last task called back with: the next one's arguments.
 const NONE = [];
@@ -49,7 +50,7 @@ function waterfall(tasks, callback) {
   if (source.values !== undefined) {
     check.functions('waterfall', 'tasks', source.values);
     const parts = partsOf(source.values);
-    if (parts !== undefined) return run(new Group(1, parts, undefined, true), final, settler => start(source, settler));
+    if (parts !== undefined) return run(new Chain(1, parts), final, settler => start(source, settler));
   }
   if (final !== undefined) return start(source, final);
   return promise(settler => {

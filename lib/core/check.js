@@ -2,7 +2,7 @@
 
 // What users pass in, checked before anything runs. Each check returns the value to go on with.
 
-const { claimAll, offers } = require('./claims');
+const { claim, claimAll, offers } = require('./claims');
 const { badRange, badType, show } = require('./errors');
 
 // What the engine counts with: no flow can have more slots, so a larger limit is none.
@@ -44,6 +44,7 @@ function count(name, argument, value, least) {
 /** An argument that has to be a function. */
 function fn(name, argument, value) {
   if (typeof value !== 'function') throw badType(`cflow.${name}: ${argument} must be a function, got ${show(value)}`);
+  if (offers.count !== 0) claim(value);
   return value;
 }
 

@@ -1,93 +1,13 @@
 'use strict';
 
 // Flows of native tasks alone, nested to any depth: each is one run.
-//
-// A part of one is what a task has under LEAF: a Leaf, TICK_PART or a Group. It has
-//   part.write(words, leaves)   writes itself as a program, and puts its Leafs into the list
-//   part.read(news)             gives its result, or NONE where it has not settled
-//   part.ticksOnly              whether there is no work in it
-//   part.runs                   whether it can run in C: Node's own function may have to do a Leaf
 
 const { claim, offer } = require('../core/claims');
-const { store } = require('../core/source');
 const { LEAF, Leaf, awaitable, begin, guarded } = require('./function');
-const { GROUP, TASK, TICK, TIMES, native, open, stop } = require('./runs');
+const { NONE } = require('./parts');
+const { TASK, native, open, stop } = require('./runs');
 
 const { nextTick } = process;
-
-const NONE = Symbol('none');
-
-/** A native task that only waits for its turn. */
-const TICK_PART = {
-  ticksOnly: true,
-  runs: true,
-  write(words) {
-    words.push(TICK, 1, 0, 1);
-  },
-  read: news => (news.failed ? NONE : undefined)
-};
-
-/** A window of parts: what `series` and `parallel` make of native tasks. */
-class Group {
-  constructor(limit, parts, keys, last) {
-    this.limit = limit;
-    this.parts = parts;
-    this.keys = keys;
-    this.last = last; // whether its result is the last part's alone
-    this.ticksOnly = parts.every(part => part.ticksOnly);
-    this.runs = parts.every(part => part.runs);
-  }
-
-  write(words, leaves) {
-    const at = words.length;
-    words.push(GROUP, this.limit, this.parts.length, 0);
-    this.parts.forEach(part => part.write(words, leaves));
-    words[at + 3] = (words.length - at) / 4;
-  }
-
-  read(news) {
-    const { keys, parts } = this;
-    const results = keys === undefined ? [] : {};
-    const from = news.leaf;
-    let settled = 0;
-    let last;
-    parts.forEach((part, i) => {
-      const result = part.read(news);
-      if (result === NONE) return;
-      settled++;
-      last = result;
-      if (keys === undefined) results[i] = result;
-      else store(results, keys[i], result);
-    });
-    // A group that failed hands on its results so far with the error, as any task may hand on a value.
-    const failed = news.failedAt >= from && news.failedAt < news.leaf;
-    if (settled < parts.length && !failed && news.part !== this) return NONE;
-    return this.last ? last : results;
-  }
-}
-
-/** One part over and over. */
-class Repeated {
-  constructor(limit, part, times) {
-    this.limit = limit;
-    this.part = part;
-    this.times = times;
-    this.ticksOnly = this.runs = true;
-  }
-
-  write(words, leaves) {
-    const at = words.length;
-    words.push(TIMES, this.limit, this.times, 0);
-    this.part.write(words, leaves);
-    words[at + 3] = (words.length - at) / 4;
-  }
-
-  read(news) {
-    const results = new Array(this.times);
-    for (let i = 0; i < this.times; i++) results[i] = this.part.read(news);
-    return results;
-  }
-}
 
 // What is known of a run: by leaf what it delivered.
 class News {
@@ -104,6 +24,7 @@ class News {
 
 // A Leaf's half of a part.
 Leaf.prototype.ticksOnly = false;
+Leaf.prototype.depth = 0;
 Object.defineProperty(Leaf.prototype, 'runs', {
   get() {
     return this.args !== undefined;
@@ -219,4 +140,4 @@ function run(part, callback, otherwise) {
   return flow;
 }
 
-module.exports = { Group, Repeated, TICK_PART, mayBeNative, partsOf, run };
+module.exports = { mayBeNative, partsOf, run };

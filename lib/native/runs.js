@@ -13,6 +13,8 @@ const TASK = 1;
 const ITEMS = 2;
 const GROUP = 3;
 const TIMES = 4;
+const GRAPH = 5;
+const AFTER = 6;
 
 const OVER = 1;
 const FAILED = 2;
@@ -68,4 +70,4 @@ function stop(run) {
   if (owners.delete(run)) native.stop(run);
 }
 
-module.exports = { GROUP, ITEMS, TASK, TICK, TIMES, native, open, stop };
+module.exports = { AFTER, GRAPH, GROUP, ITEMS, TASK, TICK, TIMES, native, open, stop };

@@ -1,7 +1,7 @@
 'use strict';
 
 const { awaitable } = require('./function');
-const { TICK_PART } = require('./program');
+const { TICK_PART } = require('./parts');
 
 const { nextTick } = process;
 

@@ -26,6 +26,7 @@ typedef struct frame {
   int32_t chain; /* the rest of the grant, as engine.h has it */
   int32_t credit;
   bool over;
+  cf_graph *graph; /* of a graph: its own, owned */
 } frame;
 
 /* A node of the program, with what is known of it before anything starts. */
@@ -33,7 +34,10 @@ typedef struct node {
   cf_node is;
   int32_t leaf;   /* of CF_TASK: the number of its leaf */
   int32_t starts; /* of a window: the engine's answer at its opening, which is the same each time; */
-  frame opened;   /* the rest of it is in here: the window as it opens */
+  frame opened;   /* the rest of it is in here: the window as it opens, and the graph as it does */
+  int32_t edges;  /* of a graph: how many CF_AFTERs it has */
+  int32_t *tasks; /* of a graph: where its tasks are, owned */
+  int32_t number; /* of a graph's task: which one it is */
   bool tick;      /* nothing but a turn to wait for: a tick, or an empty window, a row of which is no recursion so */
   bool ticks;     /* a window of such: its slots start all at once, not one by one */
 } node;
@@ -64,6 +68,7 @@ typedef struct list {
 
 struct cf_run {
   node *nodes;
+  int32_t count;    /* of them */
   cf_task **tasks;  /* by leaf: of CF_TASK nodes, until they start */
   int32_t leaves;   /* how many CF_TASK nodes there are */
   int32_t supplied; /* tasks supplied so far */
@@ -138,8 +143,20 @@ static bool is_window(const cf_node *of) {
   return of->kind >= CF_ITEMS;
 }
 
+/* The same for a graph. */
+static int32_t ask_graph(frame *of) {
+  cf_graph_turn(of->graph);
+  of->chain = of->graph->grant.chain;
+  of->credit = of->graph->grant.credit;
+  of->over = of->graph->grant.over != 0;
+  return of->graph->grant.starts;
+}
+
 /* Asks the engine how a window goes on. Returns how many slots to start. */
 static int32_t ask(frame *of) {
+  if (of->graph != NULL) {
+    return ask_graph(of);
+  }
   const cf_node *const is = &of->node->is;
   const cf_window window = {.total = is->count, .limit = is->limit, .started = of->started, .settled = of->settled};
   cf_grant grant;
@@ -164,6 +181,56 @@ static int32_t survey_below(cf_run *run, int32_t at, int32_t many, int32_t count
       return 0;
     }
     run->nodes[at].ticks = run->nodes[at].ticks && run->nodes[at + span].tick;
+    span += below;
+  }
+  return span;
+}
+
+static size_t graph_size(const node *of) {
+  return CF_GRAPH_WORDS(of->is.count, of->edges) * sizeof(int32_t);
+}
+
+/* Opens a graph that all openings of the node are copies of. False where there is no memory, or it makes no sense. */
+static bool open_graph(node *of) {
+  int32_t *const pairs = malloc((2 * (size_t)of->edges + 1) * sizeof *pairs);
+  cf_graph *const graph = calloc(1, graph_size(of));
+  bool sound = pairs != NULL && graph != NULL;
+  if (sound) {
+    for (int32_t i = 0; i < of->edges; i++) {
+      pairs[2 * i] = of[1 + i].is.limit;
+      pairs[2 * i + 1] = of[1 + i].is.count;
+    }
+    sound = cf_graph_open(graph, of->is.count, of->edges, of->is.limit, pairs) == 0;
+  }
+  free(pairs);
+  of->opened.graph = graph;
+  return sound;
+}
+
+/* Surveys a graph's dependencies and tasks. Returns the span of all, or 0. */
+static int32_t survey_graph(cf_run *run, int32_t at, int32_t count, int32_t depth, bool ticks_only) {
+  node *const of = &run->nodes[at];
+  while (of->edges < count - at - 1 && of[1 + of->edges].is.kind == CF_AFTER) {
+    of->edges++;
+  }
+  if (of->is.count > count - at - 1 - of->edges) {
+    return 0;
+  }
+  of->tasks = calloc((size_t)of->is.count + 1, sizeof *of->tasks);
+  if (of->tasks == NULL || !open_graph(of)) {
+    return 0;
+  }
+  int32_t span = 1 + of->edges;
+  for (int32_t i = 0; i < of->is.count; i++) {
+    if (at + span >= count || run->nodes[at + span].is.kind != CF_GROUP || run->nodes[at + span].is.count != 1) {
+      return 0;
+    }
+    const int32_t below = survey(run, at + span, count, depth + 1, ticks_only);
+    if (below == 0) {
+      return 0;
+    }
+    run->nodes[at + span].number = i;
+    of->tasks[i] = at + span;
     span += below;
   }
   return span;
@@ -201,12 +268,16 @@ static int32_t survey(cf_run *run, int32_t at, int32_t count, int32_t depth, boo
     case CF_TIMES:
       span = survey_below(run, at, 1, count, depth, true);
       break;
+    case CF_GRAPH:
+      span = survey_graph(run, at, count, depth, ticks_only);
+      break;
     default:
       return 0;
   }
   of->tick = of->is.kind == CF_TICK || (is_window(&of->is) && of->is.count == 0);
-  if (is_window(&of->is)) {
-    of->opened = (frame){.node = of, .next = of + 1};
+  if (is_window(&of->is) && span > 0) {
+    of->opened.node = of;
+    of->opened.next = of + 1;
     of->starts = ask(&of->opened);
   }
   return span == of->is.span ? span : 0;
@@ -228,6 +299,7 @@ cf_run *cf_run_open(const cf_node *nodes, int32_t count, int32_t threads) {
   if (run->nodes == NULL) {
     goto failed;
   }
+  run->count = count;
   for (int32_t i = 0; i < count; i++) {
     run->nodes[i].is = nodes[i];
   }
@@ -283,11 +355,18 @@ cf_task *cf_run_close(cf_run *run) {
   cf_task *first = all.first;
   while (run->chunks != NULL) {
     chunk *next = run->chunks->next;
+    for (int i = 0; i < FRAMES_A_CHUNK; i++) {
+      free(run->chunks->frames[i].graph);
+    }
     free(run->chunks);
     run->chunks = next;
   }
   if (run->locks) {
     uv_mutex_destroy(&run->mutex);
+  }
+  for (int32_t i = 0; i < run->count; i++) {
+    free(run->nodes[i].opened.graph);
+    free(run->nodes[i].tasks);
   }
   free(run->held);
   free(run->ready);
@@ -356,6 +435,7 @@ static bool more_frames(cf_run *run) {
   more->next = run->chunks;
   run->chunks = more;
   for (int i = 0; i < FRAMES_A_CHUNK; i++) {
+    more->frames[i].graph = NULL;
     more->frames[i].parent = run->free_frames;
     run->free_frames = &more->frames[i];
   }
@@ -379,6 +459,14 @@ static void open_window(cf_run *run, const node *at, frame *parent) {
   run->free_frames = opened->parent;
   *opened = at->opened;
   opened->parent = parent;
+  if (at->is.kind == CF_GRAPH) {
+    opened->graph = malloc(graph_size(at));
+    if (opened->graph == NULL) {
+      broken(run);
+      return;
+    }
+    memcpy(opened->graph, at->opened.graph, graph_size(at));
+  }
   if (at->ticks) {
     (void)push(run, opened, NULL, at->starts);
   } else {
@@ -428,6 +516,9 @@ static void start_slots(cf_run *run, frame *of, int32_t starts) {
       case CF_TIMES:
         start_node(run, of->next, of);
         break;
+      case CF_GRAPH:
+        start_node(run, run->nodes + of->node->tasks[of->graph->row[of->graph->started++]], of);
+        break;
       default: {
         const node *const at = of->next;
         of->next += at->is.span;
@@ -462,7 +553,12 @@ static void settled(cf_run *run, frame *of, int32_t slots) {
       }
       continue;
     }
-    frame *parent = of->parent;
+    frame *const parent = of->parent;
+    if (parent != NULL && parent->graph != NULL) {
+      parent->graph->row[parent->graph->noted++] = of->node->number;
+    }
+    free(of->graph);
+    of->graph = NULL;
     of->parent = run->free_frames;
     run->free_frames = of;
     of = parent;

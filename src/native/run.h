@@ -18,7 +18,9 @@ enum {
   CF_TASK = 1,  /* a leaf with work */
   CF_ITEMS = 2, /* a window of leaves that are supplied one by one */
   CF_GROUP = 3, /* a window of the nodes that follow */
-  CF_TIMES = 4  /* a window of one node, over and over; below it there are ticks only */
+  CF_TIMES = 4, /* a window of one node, over and over; below it there are ticks only */
+  CF_GRAPH = 5, /* tasks that wait for one another: behind it its CF_AFTERs, then the tasks, each a CF_GROUP of one */
+  CF_AFTER = 6  /* no node of its own: of the graph before it, task `limit` waits for task `count` */
 };
 
 /* A node, as the program lists it: each one before its children. */
