@@ -31,13 +31,13 @@ run() { # run <folder> <script> [argument...]: 0 if it ended well and no report 
     node "${@:2}" || { cat "$1"/reports/* 2> /dev/null; return 1; }
   # Reports are made of paragraphs, one for each finding.
   ! find "$1/reports" -type f -exec cat {} + |
-    awk -v RS= '/cflow\.node|[ \/](src\/(binding|engine|tasks)|test\/c\/)/' | grep . || return 1
+    awk -v RS= '/cflow\.node|[ \/](src\/(binding|engine|native|tasks)|test\/c\/)/' | grep . || return 1
 }
 
 # First, that faults would be found.
 for fault in LEAK OVERFLOW; do
-  build "$out/$fault" "-DCF_FAULT_$fault" src/binding/*.c test/c/faulty_window.c $(ls src/engine/*.c | grep -v window.c)
-  if run "$out/$fault" test/smoke.js > "$out/$fault/output" 2>&1; then
+  build "$out/$fault" "-DCF_FAULT_$fault" test/c/faulty_window.c $(ls src/*/*.c | grep -v src/engine/window.c)
+  if run "$out/$fault" test/smoke.js > "$out/$fault/output" 2>&1 || ! grep -q cf_window_turn "$out/$fault/output"; then
     echo "asan: does not find a fault that was put in ($fault)" >&2
     exit 1
   fi
