@@ -6,7 +6,7 @@ const { claim, offer } = require('../core/claims');
 const { LEAF, Leaf, awaitable, begin, guarded } = require('./function');
 const Owner = require('./owner');
 const { NONE } = require('./parts');
-const { TASK, native, open, stop } = require('./runs');
+const { TASK, native, open } = require('./runs');
 
 const { nextTick } = process;
 
