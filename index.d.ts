@@ -13,6 +13,7 @@ export * from './types/fs';
 export type { Collection, Item, Iteratee, Key } from './types/items';
 export * from './types/loops';
 export * from './types/native';
+export * from './types/pipe';
 export * from './types/queues';
 export * from './types/reducing';
 export * from './types/retry';

@@ -29,6 +29,12 @@
 /* The version of this header. cflow refuses a type of another. */
 #define CFLOW_TASK_VERSION 1
 
+/* What `give` returns where it could not. */
+#define CFLOW_NO_MEMORY (-2)
+
+/* Takes a value that is handed on. */
+typedef int (*cflow_take)(void *taker, const char *bytes, size_t length);
+
 typedef struct cflow_task_type {
   /* CFLOW_TASK_VERSION. */
   uint32_t version;
@@ -49,7 +55,7 @@ typedef struct cflow_task_type {
   /*
    * Does the work. Runs on any thread, at the same time as others with other states.
    *
-   * Returns 0, or anything else for a failure: the flow stops, and nothing further starts.
+   * Returns 0, or a positive number for a failure: the flow stops, and nothing further starts.
    */
   int (*execute)(void *state);
 
@@ -64,6 +70,34 @@ typedef struct cflow_task_type {
 
   /* Frees what the state owns, not the state itself; must not touch Node-API. May be NULL. */
   void (*release)(void *state);
+
+  /*
+   * The rest is for cflow.pipe, where one task gets the value of another on a thread of the pool. All may be NULL.
+   *
+   * Of a task that can stand behind another: does what `prepare` does for a call. It runs on any thread, before
+   * `execute`.
+   *
+   * state:         `size` zeroed bytes, which `release` is called for.
+   * pattern:       a state that `prepare` has made of the arguments that the task was given in the pipe, with
+   *                undefined as the first one. To be read only: several threads do at the same time.
+   * bytes, length: what there is instead of the first argument, as long as the call takes.
+   *
+   * Returns 0, or a positive number for a failure, which `deliver` makes the error of.
+   */
+  int (*adopt)(void *state, const void *pattern, const char *bytes, size_t length);
+
+  /*
+   * Of a task that others can stand behind: hands the value of that number to `take`, once, and returns what that
+   * returns; or CFLOW_NO_MEMORY without having called it. Runs on any thread after `execute` has succeeded, at the same
+   * time as other calls for the same state.
+   */
+  int (*give)(const void *state, int32_t number, cflow_take take, void *taker);
+
+  /*
+   * How many values there are, if it is not always one. The task behind runs for each of them, and what `deliver` makes
+   * has to be an array of as many values.
+   */
+  int32_t (*count)(const void *state);
 } cflow_task_type;
 
 #endif

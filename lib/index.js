@@ -131,3 +131,4 @@ exports.unmemoize = unmemoize;
 // Native tasks
 exports.fs = require('./native/fs');
 exports.native = require('./native/native');
+exports.pipe = require('./native/pipe');

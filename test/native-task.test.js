@@ -39,6 +39,15 @@ describe('a native task of another addon', () => {
     assert.deepStrictEqual(await cflow.series({ a: lines(at('two')), b: lines(at('none')) }), { a: 2, b: 0 });
   });
 
+  it('stands behind other functions in a pipe', async () => {
+    fs.mkdirSync(at('texts'));
+    fs.writeFileSync(path.join(at('texts'), 'three'), '1\n2\n3\n');
+    assert.deepStrictEqual(await cflow.pipe(cflow.fs.readdir, lines)(at('texts')), [[path.join(at('texts'), 'three'), 3]]);
+    assert.deepStrictEqual(await cflow.map([at('two'), at('none')], cflow.pipe(cflow.fs.realpath, lines)), [2, 0]);
+    await assert.rejects(cflow.pipe(cflow.fs.readFile, lines)(at('two')), /cannot be opened/);
+    assert.throws(() => cflow.pipe(lines, cflow.fs.stat), { code: 'CFLOW_INVALID_ARGUMENT' });
+  });
+
   it('fails with the error that it delivers', async () => {
     await assert.rejects(lines(at('missing')), /cannot be opened/);
     await assert.rejects(cflow.map([at('two'), at('missing')], lines), /cannot be opened/);
@@ -52,6 +61,6 @@ describe('a native task of another addon', () => {
 
   it('has to be an external', () => {
     assert.throws(() => cflow.native.task('lines'), { code: 'CFLOW_INVALID_ARGUMENT' });
-    assert.throws(() => cflow.native.task({})(1, () => {}));
+    assert.throws(() => cflow.native.task({}), { code: 'CFLOW_INVALID_ARGUMENT' });
   });
 });

@@ -413,6 +413,20 @@ test('queue of 100,000 synchronous tasks keeps the stack', done => {
   queue.drain(() => expecting(done, null, 4999950000)(null, sum));
 });
 
+tried.push('pipe');
+test('pipe hands on what native tasks find', done => {
+  const { fs, pipe } = cflow;
+  pipe(fs.readdir, fs.hashFile)(__dirname, (error, found) => {
+    assert.strictEqual(error, null);
+    assert.ok(found.some(entry => entry[0] === __filename && /^[0-9a-f]{64}$/.test(entry[1])));
+    pipe(fs.walk, fs.lstat)(__dirname, (failure, entries) => {
+      assert.strictEqual(failure, null);
+      assert.ok(entries.length >= found.length);
+      done();
+    });
+  });
+});
+
 tried.push('fs', 'native');
 test('native tasks run in flows', done => {
   const { fs, native } = cflow;

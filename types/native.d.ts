@@ -8,7 +8,7 @@ export interface NativeTasks {
    * Semantics: our own; include/cflow_task.h says what such an addon provides.
    *
    * @param type a Node-API external that points to the addon's cflow_task_type
-   * @throws {TypeError} CFLOW_INVALID_ARGUMENT: `type` is no object
+   * @throws {TypeError} CFLOW_INVALID_ARGUMENT: `type` is no external, or its version another
    */
   task<First = any, T = any>(type: object): Native<First, T> & { with(...args: any[]): Native<First, T> };
 

@@ -2,6 +2,7 @@
 #include <cflow_task.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct state {
   char *path;
@@ -12,6 +13,10 @@ typedef struct state {
 static napi_status prepare(napi_env env, const napi_value *args, size_t count, void *data) {
   state *self = data;
   size_t length;
+  napi_valuetype type;
+  if (count > 0 && napi_typeof(env, args[0], &type) == napi_ok && type == napi_undefined) {
+    return napi_ok; /* a pattern: see adopt */
+  }
   if (count < 1 || napi_get_value_string_utf8(env, args[0], NULL, 0, &length) != napi_ok) {
     napi_throw_type_error(env, NULL, "lines: path must be a string");
     return napi_pending_exception;
@@ -19,6 +24,18 @@ static napi_status prepare(napi_env env, const napi_value *args, size_t count, v
   self->path = malloc(length + 1);
   return self->path == NULL ? napi_generic_failure
                             : napi_get_value_string_utf8(env, args[0], self->path, length + 1, &length);
+}
+
+/* In a pipe the path comes from the task in front. */
+static int adopt(void *data, const void *pattern, const char *bytes, size_t length) {
+  state *self = data;
+  (void)pattern;
+  self->path = calloc(1, length + 1);
+  if (self->path == NULL) {
+    return self->failed = 1;
+  }
+  memcpy(self->path, bytes, length);
+  return 0;
 }
 
 static int execute(void *data) {
@@ -48,7 +65,15 @@ static void release(void *data) {
   free(((state *)data)->path);
 }
 
-static const cflow_task_type lines = {CFLOW_TASK_VERSION, sizeof(state), prepare, execute, deliver, release};
+static const cflow_task_type lines = {
+    .version = CFLOW_TASK_VERSION,
+    .size = sizeof(state),
+    .prepare = prepare,
+    .execute = execute,
+    .deliver = deliver,
+    .release = release,
+    .adopt = adopt,
+};
 
 NAPI_MODULE_INIT() {
   napi_value type;

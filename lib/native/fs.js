@@ -10,12 +10,13 @@
 //   cflow.map(paths, fs.readFile.with('utf8'))   with its further arguments
 
 const fs = require('fs');
-const { nativeFunction } = require('./function');
-const { hashFirst, hashRest, ownPath } = require('./hash');
+const { FUNCTION, nativeFunction } = require('./function');
+const { hashFirst, hashRest, loadCrypto, ownPath } = require('./hash');
 const { direntsOf, hasDirents, namesOf } = require('./names');
 const { booleanOf, decoded, encodingOf, integerOf, optionsOf, pathOf } = require('./options');
 const { native } = require('./runs');
 const { hasStats, statsOf } = require('./stats');
+const { directories, single, walked } = require('./hands');
 const { walkRest } = require('./walk');
 const path = require('path');
 
@@ -86,7 +87,7 @@ function readdirRest(args) {
   const withTypes = booleanOf(options.withFileTypes);
   if (encoding === undefined || withTypes === undefined || (withTypes && !hasDirents)) return undefined;
   return taken(
-    [withTypes],
+    [withTypes, false],
     withTypes ? found => direntsOf(namesOf(found[0], encoding), found[1], found[2]) : names => namesOf(names, encoding)
   );
 }
@@ -154,7 +155,7 @@ function writeRest(args, defaultFlag) {
  * @param {function(?Error)} [callback] gets an error where it may not
  * @returns {function(function(?Error))|undefined} a task where there is no callback
  */
-exports.access = nativeFunction({ type: types.access, first: pathOf, rest: accessRest, otherwise: fs.access });
+exports.access = nativeFunction({ type: types.access, first: pathOf, rest: accessRest, otherwise: fs.access, takes: 'path' });
 
 /**
  * Writes behind the end of a file, which is made if there is none.
@@ -203,7 +204,7 @@ if (fs.copyFile !== undefined) {
  * @throws {TypeError} CFLOW_INVALID_ARGUMENT: `path` is no path, `algorithm` none that Node has, or `encoding` none
  * @throws {Error} ERR_NO_CRYPTO: this Node has no OpenSSL
  */
-exports.hashFile = nativeFunction({ type: types.hashFile, first: hashFirst, rest: hashRest });
+exports.hashFile = nativeFunction({ type: types.hashFile, first: hashFirst, rest: hashRest, takes: 'file', load: loadCrypto });
 
 /**
  * Gives a file's fs.Stats; of a symbolic link its own.
@@ -215,7 +216,7 @@ exports.hashFile = nativeFunction({ type: types.hashFile, first: hashFirst, rest
  * @param {function(?Error, fs.Stats)} [callback]
  * @returns {function(function(?Error, fs.Stats))|undefined} a task where there is no callback
  */
-exports.lstat = nativeFunction({ type: types.lstat, first: pathOf, rest: statRest, otherwise: fs.lstat });
+exports.lstat = nativeFunction({ type: types.lstat, first: pathOf, rest: statRest, otherwise: fs.lstat, takes: 'path' });
 
 /**
  * Makes a directory.
@@ -240,7 +241,7 @@ exports.mkdir = nativeFunction({ type: types.mkdir, first: pathOf, rest: mkdirRe
  * @param {function(?Error, (string|Buffer))} [callback] gets its path
  * @returns {function(function(?Error, (string|Buffer)))|undefined} a task where there is no callback
  */
-exports.mkdtemp = nativeFunction({ type: types.mkdtemp, first: mkdtempFirst, rest: encodedRest, otherwise: fs.mkdtemp });
+exports.mkdtemp = nativeFunction({ type: types.mkdtemp, first: mkdtempFirst, rest: encodedRest, otherwise: fs.mkdtemp, hands: single(fs.mkdtemp, encodedRest, 'buffer') });
 
 /**
  * Reads a file. One that is a FIFO or a device is left to Node.
@@ -252,7 +253,7 @@ exports.mkdtemp = nativeFunction({ type: types.mkdtemp, first: mkdtempFirst, res
  * @param {function(?Error, (string|Buffer))} [callback] gets a string where there is an encoding
  * @returns {function(function(?Error, (string|Buffer)))|undefined} a task where there is no callback
  */
-exports.readFile = nativeFunction({ type: types.readFile, first: pathOf, rest: readFileRest, otherwise: fs.readFile });
+exports.readFile = nativeFunction({ type: types.readFile, first: pathOf, rest: readFileRest, otherwise: fs.readFile, takes: 'file', hands: single(fs.readFile, readFileRest, null) });
 
 /**
  * Lists a directory.
@@ -264,7 +265,7 @@ exports.readFile = nativeFunction({ type: types.readFile, first: pathOf, rest: r
  * @param {function(?Error, Array<(string|Buffer|fs.Dirent)>)} [callback] gets the names, or with `withFileTypes` entries
  * @returns {function(function(?Error, Array))|undefined} a task where there is no callback
  */
-exports.readdir = nativeFunction({ type: types.readdir, first: pathOf, rest: readdirRest, otherwise: fs.readdir });
+exports.readdir = nativeFunction({ type: types.readdir, first: pathOf, rest: readdirRest, otherwise: fs.readdir, takes: 'path', hands: directories });
 
 /**
  * Gives the path of a file without links and dots.
@@ -276,7 +277,7 @@ exports.readdir = nativeFunction({ type: types.readdir, first: pathOf, rest: rea
  * @param {function(?Error, (string|Buffer))} [callback]
  * @returns {function(function(?Error, (string|Buffer)))|undefined} a task where there is no callback
  */
-exports.realpath = nativeFunction({ type: types.realpath, first: realpathFirst, rest: encodedRest, otherwise: fs.realpath });
+exports.realpath = nativeFunction({ type: types.realpath, first: realpathFirst, rest: encodedRest, otherwise: fs.realpath, takes: 'path', hands: single(fs.realpath, encodedRest, 'buffer') });
 
 /**
  * Renames a file or a directory.
@@ -302,7 +303,7 @@ if (fs.rm !== undefined) {
    * @param {function(?Error)} [callback]
    * @returns {function(function(?Error))|undefined} a task where there is no callback
    */
-  exports.rm = nativeFunction({ type: types.rm, first: pathOf, rest: rmRest, otherwise: fs.rm });
+  exports.rm = nativeFunction({ type: types.rm, first: pathOf, rest: rmRest, otherwise: fs.rm, takes: 'path' });
 }
 
 /**
@@ -315,7 +316,7 @@ if (fs.rm !== undefined) {
  * @param {function(?Error, fs.Stats)} [callback]
  * @returns {function(function(?Error, fs.Stats))|undefined} a task where there is no callback
  */
-exports.stat = nativeFunction({ type: types.stat, first: pathOf, rest: statRest, otherwise: fs.stat });
+exports.stat = nativeFunction({ type: types.stat, first: pathOf, rest: statRest, otherwise: fs.stat, takes: 'path' });
 
 /**
  * Removes a file or a symbolic link.
@@ -326,7 +327,7 @@ exports.stat = nativeFunction({ type: types.stat, first: pathOf, rest: statRest,
  * @param {function(?Error)} [callback]
  * @returns {function(function(?Error))|undefined} a task where there is no callback
  */
-exports.unlink = nativeFunction({ type: types.unlink, first: pathOf, rest: nothing, otherwise: fs.unlink });
+exports.unlink = nativeFunction({ type: types.unlink, first: pathOf, rest: nothing, otherwise: fs.unlink, takes: 'path' });
 
 /**
  * Finds every entry below a directory, each directory before what is in it, sorted by name.
@@ -345,7 +346,9 @@ exports.unlink = nativeFunction({ type: types.unlink, first: pathOf, rest: nothi
 exports.walk = nativeFunction({
   type: types.walk,
   first: value => ownPath('walk', 'directory', value),
-  rest: walkRest
+  rest: walkRest,
+  takes: 'path',
+  hands: walked
 });
 
 /**
@@ -364,4 +367,9 @@ exports.writeFile = nativeFunction({
   first: pathOf,
   rest: args => writeRest(args, 'w'),
   otherwise: fs.writeFile
+});
+
+// By which messages call them.
+Object.keys(exports).forEach(name => {
+  exports[name][FUNCTION].functions[0].description.name = name;
 });

@@ -3,7 +3,9 @@
 // Native functions: each is a function of a callback, a task without one, and an iteratee, in one.
 
 const { surface } = require('../core/errors');
+const Owner = require('./owner');
 const { TASK, native, open, stop } = require('./runs');
+const Stages = require('./stages');
 
 // By these a native function, and a native task, are known; under them is what the runs have to know of them.
 const FUNCTION = Symbol('native function');
@@ -14,75 +16,63 @@ const ONE_TASK = Int32Array.of(TASK, 1, 0, 1);
 /**
  * Makes a native function.
  *
- * @param {{type: Object, first: Function, rest: Function, otherwise: Function}} description
- *   `type` is the external that the binding knows it by; `first(value)` gives the first argument as the type wants it, or undefined where
- *   it is not for the type; `rest(args)` gives the other ones as `{ args, result }`, or undefined, where `result(value)`
- *   makes the result of what the type delivers; `otherwise` is Node's own function, which does or refuses
- *   what is not for the type
+ * @param {Object} description
+ *   type                 the external that the binding knows it by
+ *   first(value)         the first argument as the type wants it, or undefined where it is not for the type
+ *   rest(args)           the other ones as `{ args, result }`, or undefined; `result(value)` makes the result of what the type delivers
+ *   otherwise(...args)   Node's own function, which does or refuses what is not for the type
+ *   takes                what it takes behind another in a pipe: a 'path', that of a 'file' alone, or any 'value'; undefined for nothing
+ *   load()               what has to be done before it stands behind another, if anything
+ *   hands                for one that others can stand behind:
+ *     isList                       whether it hands on several values, each for one run of the function behind it
+ *     rest(args, filesOnly)        as `rest`; where it is a list, `result` makes the values, as they are shown
+ *     list(first, args, filesOnly, callback)   the values, or the one, by JavaScript
+ *     shown(value, args)           how a value of `list` is shown
  * @returns {function(...*)}
  */
 function nativeFunction(description) {
-  return bound(description, []);
+  description.fn = functionOf(new Stages([{ description, extra: [] }]));
+  return description.fn;
 }
 
-// The same with its arguments after the first.
-function bound(description, extra) {
-  const taken = description.rest(extra);
+/** The function that stages are. */
+function functionOf(stages) {
   const fn = function (...args) {
     const callback = args[args.length - 1];
     const isCall = typeof callback === 'function' && args.length > 1;
     if (isCall) args.pop();
-    const leaf =
-      args.length === 1
-        ? new Leaf(description, args[0], extra, taken)
-        : new Leaf(description, args[0], args.slice(1), description.rest(args.slice(1)));
+    const leaf = new Leaf(args.length === 1 ? stages : stages.with(args.slice(1)), args[0]);
     if (!isCall) return task(leaf);
     leaf.start(callback);
   };
-  fn[FUNCTION] = { description, extra, taken };
-  fn.with = (...args) => bound(description, args);
+  fn[FUNCTION] = stages;
+  fn.with = (...args) => functionOf(stages.with(args));
   return fn;
 }
 
 /** One call of a native function. */
 class Leaf {
-  constructor(description, first, extra, taken) {
-    this.type = description.type;
-    this.otherwise = description.otherwise;
+  constructor(stages, first) {
+    this.stages = stages;
     this.first = first;
-    this.extra = extra;
-    this.args = undefined; // as the type wants them, if it does
-    this.result = undefined;
-    if (taken !== undefined) {
-      const start = description.first(first);
-      if (start !== undefined) {
-        this.args = [start].concat(taken.args);
-        this.result = taken.result;
-      }
-    }
+    const start = stages.start(first);
+    this.args = start === undefined ? undefined : [start].concat(stages.stages[0].args); // as the type wants them, if it does
   }
 
   /** Runs it by itself. */
   start(callback) {
-    if (this.args === undefined) return this.leave(callback);
-    const run = open(ONE_TASK, false, new One(this, guarded(callback)));
-    begin(run, [this]);
-  }
-
-  /** Has Node's own function do it. */
-  leave(callback) {
-    this.otherwise(this.first, ...this.extra, callback);
-  }
-
-  value(delivered) {
-    return delivered === undefined || this.result === undefined ? delivered : this.result(delivered);
+    if (this.args === undefined) return this.stages.from(0, this.first, callback);
+    begin(open(ONE_TASK, false, new One(this, guarded(callback))), [this]);
   }
 }
 
 /** Supplies a run with its leaves' tasks and starts it. What refuses its arguments ends it, by an exception. */
 function begin(run, leaves) {
   try {
-    leaves.forEach(leaf => native.supply(run, leaf.type, leaf.args));
+    leaves.forEach(({ args, stages }) => {
+      if (stages.links !== undefined) native.pipe(run, stages.links);
+      native.supply(run, stages.type, args, stages.links !== undefined);
+    });
     native.start(run);
   } catch (exception) {
     stop(run);
@@ -90,31 +80,30 @@ function begin(run, leaves) {
   }
 }
 
-// What takes the news of a run of one task.
-class One {
+/** The owner of a run of one task. */
+class One extends Owner {
   constructor(leaf, callback) {
+    super();
     this.leaf = leaf;
     this.callback = callback;
     this.value = undefined;
   }
 
-  settled(run, leaves, count, values) {
-    const value = values[0];
-    if (value !== null) {
-      this.value = this.leaf.value(value);
-      return;
-    }
-    this.leaf.leave((error, result) => {
-      stop(run);
-      this.value = result;
-      this.over(error || null);
-    });
+  stagesOf() {
+    return this.leaf.stages;
   }
 
-  hungry() {}
+  firstOf() {
+    return this.leaf.first;
+  }
+
+  keep(root, value) {
+    this.value = value;
+  }
 
   over(error) {
     const { callback, value } = this;
+    this.ended = true;
     if (error !== null) callback(error);
     else if (value === undefined) callback(null);
     else callback(null, value);
@@ -162,4 +151,4 @@ function awaitable(start, node) {
   return fn;
 }
 
-module.exports = { FUNCTION, LEAF, Leaf, awaitable, begin, guarded, nativeFunction };
+module.exports = { FUNCTION, LEAF, Leaf, awaitable, begin, guarded, functionOf, nativeFunction };

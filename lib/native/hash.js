@@ -10,7 +10,7 @@ const known = new Set(); // algorithms; only as many as there are
 let crypto;
 
 /** Not before it is needed. A Node without OpenSSL throws ERR_NO_CRYPTO; before 10, OpenSSL has no algorithms until this. */
-function loaded() {
+function loadCrypto() {
   if (crypto === undefined) crypto = require('crypto');
   return crypto;
 }
@@ -20,7 +20,7 @@ function algorithmOf(value) {
   if (typeof value !== 'string') throw badType(`cflow.fs.hashFile: algorithm must be a string, got ${show(value)}`);
   if (known.has(value)) return value;
   try {
-    loaded().createHash(value);
+    loadCrypto().createHash(value);
   } catch (error) {
     if (error.code === 'ERR_NO_CRYPTO') throw error;
     throw badType(`cflow.fs.hashFile: algorithm must be one of crypto.getHashes(), got ${show(value)}`);
@@ -47,8 +47,8 @@ function ownPath(name, argument, value) {
 }
 
 function hashFirst(value) {
-  loaded();
+  loadCrypto();
   return ownPath('hashFile', 'path', value);
 }
 
-module.exports = { hashFirst, hashRest, ownPath };
+module.exports = { hashFirst, hashRest, loadCrypto, ownPath };

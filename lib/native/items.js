@@ -4,74 +4,62 @@
 
 const { rejection } = require('../core/errors');
 const { fail } = require('../core/flow');
+const Owner = require('./owner');
 const { ITEMS, native, open, stop } = require('./runs');
 
 // How many items are supplied at a time: a fraction of a millisecond's work.
 const SLICE = 2048;
 
-class Items {
-  constructor(flow, { description, extra, taken }, items) {
+class Items extends Owner {
+  constructor(flow, stages, items, discards) {
+    super();
     this.flow = flow;
-    this.description = description;
-    this.extra = extra;
-    this.taken = taken;
+    this.stages = stages;
     this.items = items;
     this.supplied = 0;
+    this.discards = discards;
   }
 
   hungry(run) {
-    const { description, items, supplied, taken } = this;
+    const { items, stages, supplied } = this;
     const end = Math.min(supplied + SLICE, items.length);
     const firsts = [];
     try {
-      for (let i = supplied; i < end; i++) firsts.push(firstOf(description, items[i]));
-      native.supplyItems(run, description.type, firsts, 0, firsts.length, taken.args);
+      for (let i = supplied; i < end; i++) firsts.push(firstOf(stages, items[i]));
+      native.supplyItems(run, stages.type, firsts, 0, firsts.length, stages.stages[0].args, stages.links !== undefined);
     } catch (error) {
       stop(run);
-      fail(this.flow, error || rejection(error));
+      this.over(error || rejection(error));
     }
     this.supplied = end;
   }
 
-  settled(run, leaves, count, values) {
-    const { flow, items, taken } = this;
-    for (let i = 0; i < count && flow.callback !== null; i++) {
-      const leaf = leaves[i];
-      const value = values[i];
-      if (value === null) this.leave(run, leaf);
-      else if (flow.way.collect !== null) {
-        flow.way.collect(flow, leaf, value === undefined || taken.result === undefined ? value : taken.result(value), items[leaf]);
-      }
-    }
-    if (flow.callback === null) stop(run); // it has found what it looked for
+  stagesOf() {
+    return this.stages;
   }
 
-  leave(run, leaf) {
+  firstOf(root) {
+    return this.items[root];
+  }
+
+  keep(root, value) {
     const { flow, items } = this;
-    this.description.otherwise(items[leaf], ...this.extra, (error, value) => {
-      if (flow.callback === null) return;
-      if (error) {
-        stop(run);
-        fail(flow, error);
-        return;
-      }
-      if (flow.way.collect !== null) flow.way.collect(flow, leaf, value, items[leaf]);
-      if (flow.callback === null) stop(run);
-      else native.settle(run, leaf);
-    });
+    flow.way.collect(flow, root, value, items[root]);
+    this.ended = flow.callback === null;
   }
 
   over(error) {
     const { flow } = this;
+    this.ended = true;
     if (flow.callback === null) return;
     if (error !== null) fail(flow, error);
     else flow.kind.end(flow, null);
   }
 }
 
-function firstOf(description, item) {
-  const first = description.first(item);
-  if (first === undefined) description.otherwise(item, () => {}); // which refuses it
+function firstOf(stages, item) {
+  const first = stages.start(item);
+  if (first === undefined) stages.from(0, item, () => {}); // which refuses it
   return first;
 }
 
@@ -79,23 +67,23 @@ function firstOf(description, item) {
  * Runs a flow of items in C.
  *
  * @param {ItemsFlow} flow over a list, or the values of an object
- * @param {{description: Object, extra: Array, taken: (Object|undefined)}} iteratee what a native function has under FUNCTION
+ * @param {Stages} stages what a native function has under FUNCTION
  * @param {boolean} discards whether nobody wants the values
  * @returns {boolean} false where it is not for C; then nothing has happened
  */
-function runItems(flow, iteratee, discards) {
-  const { description, taken } = iteratee;
-  if (taken === undefined || flow.total === 0) return false;
+function runItems(flow, stages, discards) {
+  if (!stages.runs || flow.total === 0) return false;
   const items = listOf(flow);
   if (items === undefined) return false;
   for (let i = 0; i < items.length && i < SLICE; i++) {
-    if (description.first(items[i]) === undefined) return false;
+    if (stages.start(items[i]) === undefined) return false;
   }
   flow.started = flow.total; // as far as JavaScript is concerned
-  const owner = new Items(flow, iteratee, items);
+  const owner = new Items(flow, stages, items, discards);
   const run = open(Int32Array.of(ITEMS, flow.limit, flow.total, 1), discards, owner);
+  if (stages.links !== undefined) native.pipe(run, stages.links);
   owner.hungry(run);
-  if (flow.callback !== null) native.start(run); // unless an item was refused
+  if (!owner.ended) native.start(run); // unless an item was refused
   return true;
 }
 

@@ -3,6 +3,7 @@
 // What directories have in them.
 
 const fs = require('fs');
+const { sep } = require('path');
 const { decoded } = require('./options');
 
 const { Dirent } = fs;
@@ -24,6 +25,14 @@ function namesOf(bytes, encoding) {
   return names;
 }
 
+/** The path of a name in a directory, both strings or both Buffers. */
+function joined(directory, name) {
+  const isText = typeof directory === 'string';
+  const last = isText ? directory[directory.length - 1] : String.fromCharCode(directory[directory.length - 1]);
+  const between = last === '/' || last === sep ? '' : sep;
+  return isText ? directory + between + name : Buffer.concat([directory, Buffer.from(between), name]);
+}
+
 /**
  * @param {Array<string|Buffer>} names
  * @param {Buffer} types of each a byte, one of UV_DIRENT_*
@@ -34,4 +43,4 @@ function direntsOf(names, types, directory) {
   return names.map((name, i) => new Dirent(name, types[i], directory));
 }
 
-module.exports = { direntsOf, hasDirents: Dirent !== undefined, namesOf };
+module.exports = { direntsOf, hasDirents: Dirent !== undefined, joined, namesOf };

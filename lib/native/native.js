@@ -2,6 +2,7 @@
 
 const { badType, show } = require('../core/errors');
 const { nativeFunction } = require('./function');
+const { native } = require('./runs');
 const tick = require('./tick');
 
 /**
@@ -12,11 +13,40 @@ const tick = require('./tick');
  * @param {Object} type a Node-API external that points to the addon's cflow_task_type
  * @returns {function(...*)} takes the arguments that the type's `prepare` takes, and a callback; with(...args) gives one whose arguments after
  *   the first are set
- * @throws {TypeError} CFLOW_INVALID_ARGUMENT: `type` is no object
+ * @throws {TypeError} CFLOW_INVALID_ARGUMENT: `type` is no external, or its version another
  */
 function task(type) {
   if (typeof type !== 'object' || type === null) throw badType(`cflow.native.task: type must be an external, got ${show(type)}`);
-  return nativeFunction({ type, first: value => value, rest: args => ({ args, result: undefined }), otherwise: refuse });
+  const traits = traitsOf(type);
+  const description = { type, first: value => value, rest, otherwise: refuse, takes: undefined, hands: undefined };
+  const fn = nativeFunction(description);
+  if ((traits & ADOPTS) !== 0) description.takes = 'value';
+  if ((traits & GIVES) !== 0) {
+    description.hands = {
+      isList: (traits & COUNTS) !== 0,
+      rest,
+      list: (first, args, filesOnly, callback) => fn.with(...args)(first, callback),
+      shown: value => value
+    };
+  }
+  return fn;
+}
+
+function rest(args) {
+  return { args, result: undefined };
+}
+
+// The bits of src/binding/native.c.
+const ADOPTS = 1;
+const GIVES = 2;
+const COUNTS = 4;
+
+function traitsOf(type) {
+  try {
+    return native.traits(type);
+  } catch (_) {
+    throw badType(`cflow.native.task: type must be an external that points to a cflow_task_type, got ${show(type)}`);
+  }
 }
 
 function refuse(first) {

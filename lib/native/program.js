@@ -4,8 +4,9 @@
 
 const { claim, offer } = require('../core/claims');
 const { LEAF, Leaf, awaitable, begin, guarded } = require('./function');
+const Owner = require('./owner');
 const { NONE } = require('./parts');
-const { TASK, native, open, stop } = require('./runs');
+const { TASK, native, open } = require('./runs');
 
 const { nextTick } = process;
 
@@ -40,49 +41,35 @@ Leaf.prototype.read = function (news) {
   return news.values[at];
 };
 
-// What takes the news of a run of parts.
-class Whole {
+/** The owner of a run of parts. */
+class Whole extends Owner {
   constructor(news, callback) {
+    super();
     this.news = news;
     this.callback = callback;
   }
 
-  hungry() {}
-
-  settled(run, leaves, count, values) {
-    const { news } = this;
-    for (let i = 0; i < count; i++) {
-      const at = leaves[i];
-      if (values[i] === null) {
-        news.leaves[at].leave((error, value) => this.left(run, at, error, value));
-      } else {
-        news.values[at] = news.leaves[at].value(values[i]);
-        news.settled[at] = 1;
-      }
-    }
+  stagesOf(root) {
+    return this.news.leaves[root].stages;
   }
 
-  left(run, at, error, value) {
-    const { news } = this;
-    if (this.callback === null) return;
-    news.values[at] = value;
-    news.settled[at] = 1;
-    if (error) {
-      stop(run);
-      this.over(error, at);
-    } else {
-      native.settle(run, at);
-    }
+  firstOf(root) {
+    return this.news.leaves[root].first;
   }
 
-  over(error, at) {
+  keep(root, value) {
+    const { news } = this;
+    news.values[root] = value;
+    news.settled[root] = 1;
+  }
+
+  over(error, root) {
     const { callback, news } = this;
-    this.callback = null;
-    if (callback === null) return;
+    this.ended = true;
     if (error !== null) {
       news.failed = true;
-      news.failedAt = at;
-      news.settled[at] = 1;
+      news.failedAt = root;
+      if (root >= 0) news.settled[root] = 1;
     }
     callback(error, news.part.read(news));
   }

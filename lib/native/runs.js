@@ -21,25 +21,26 @@ const FAILED = 2;
 const HUNGRY = 4;
 const MORE = 8;
 
-// By number, what takes a run's news:
-//   owner.settled(run, leaves, count, values)   these leaves have settled; one with null is left to JavaScript
-//   owner.hungry(run)                      supply more items
-//   owner.over(error, leaf)                it is over: null, or the error and whose it is
+// The words of `news`, of each task; of an error they stand behind those of the values.
+const LEAF = 0;
+const ROOT = 1;
+const DEPTH = 2;
+const BASE = 3;
+const WORDS = 4;
+
+// By number, whoever takes a run's news: see Owner.
 const owners = new Map();
 
 function attend(run, flags, count, values) {
   const owner = owners.get(run);
   if (owner === undefined) return;
-  if ((flags & OVER) !== 0) owners.delete(run);
-  if (count > 0) owner.settled(run, native.leaves, count, values);
-  if ((flags & OVER) !== 0) over(owner, (flags & FAILED) !== 0, count, values);
+  const isOver = (flags & OVER) !== 0;
+  const failed = (flags & FAILED) !== 0;
+  const news = native.news.slice(0, (count + 1) * WORDS); // as it is now: what is called may get other news
+  if (isOver) owners.delete(run);
+  if (count > 0) owner.settled(run, news, count, values);
+  if (isOver) owner.over(failed ? values[count] || rejection(values[count]) : null, failed ? news[count * WORDS + ROOT] : -1);
   else if (owners.has(run)) goOn(run, flags, owner);
-}
-
-// The error stands behind the values, and the number of the leaf that failed behind theirs.
-function over(owner, failed, count, values) {
-  if (failed) owner.over(values[count] || rejection(values[count]), native.leaves[count]);
-  else owner.over(null, -1);
 }
 
 function goOn(run, flags, owner) {
@@ -56,7 +57,7 @@ native.setUp(attend, Math.max(1, POOL - 1));
  *
  * @param {Int32Array} program
  * @param {boolean} discards whether nobody wants the values
- * @param {Object} owner what takes its news
+ * @param {Owner} owner who takes its news
  * @returns {number}
  */
 function open(program, discards, owner) {
@@ -70,4 +71,4 @@ function stop(run) {
   if (owners.delete(run)) native.stop(run);
 }
 
-module.exports = { AFTER, GRAPH, GROUP, ITEMS, TASK, TICK, TIMES, native, open, stop };
+module.exports = { AFTER, BASE, DEPTH, GRAPH, GROUP, ITEMS, LEAF, ROOT, TASK, TICK, TIMES, WORDS, native, open, stop };

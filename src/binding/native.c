@@ -5,10 +5,11 @@
  * A run is known to JavaScript by a number. What it has done goes out in slices, to the one function that JavaScript
  * gave for all runs:
  *
- *     attend(run, flags, count, values)   `values` has the results of `count` tasks, whose numbers are in the shared
- * array `leaves`; or is undefined where the run's results are not wanted
+ *     attend(run, flags, count, values)   `values` has the results of `count` tasks, undefined where they are not
+ * wanted
  *
- * with FAILED an error behind the values. After OVER the run is gone.
+ * with FAILED an error behind the values. The shared array `news` has of each value and of the error WORDS words. After
+ * OVER the run is gone.
  */
 #include "binding.h"
 
@@ -18,9 +19,9 @@
 #include <string.h>
 #include <uv.h>
 
-#include "../../include/cflow_task.h"
 #include "../native/run.h"
 #include "../tasks/tasks.h"
+#include "task.h"
 
 /* How many results go out in one call of JavaScript. */
 enum { SLICE = 512 };
@@ -30,6 +31,11 @@ enum { SLICE = 512 };
 #define DELIVERY_TIME 4000000u
 #define TICK_TIME 8000000u
 
+/* The words of `news`: of a task its leaf, which is ~leaf where it was left to JavaScript, and the rest as cf_task has
+ * it. */
+enum { LEAF, ROOT, DEPTH, BASE, WORDS };
+enum { NEWS = WORDS * (SLICE + 1) };
+
 /* What `attend` is told. */
 enum {
   OVER = 1,   /* all is done and delivered */
@@ -37,6 +43,13 @@ enum {
   HUNGRY = 4, /* more items are to be supplied */
   MORE = 8    /* more is to be done at once: `resume` is to be called after others had their turn */
 };
+
+/* The further tasks of a pipe. */
+typedef struct chain {
+  struct chain *next;
+  size_t room;
+  cf_link links[]; /* up to one without a type */
+} chain;
 
 typedef struct native_run {
   cf_run *run;
@@ -47,61 +60,20 @@ typedef struct native_run {
   bool ticks_only;  /* nothing for the pool */
   bool ended;       /* JavaScript was told, or does not want to know */
   cf_task *pending; /* executed, to be delivered */
+  chain *pipes;     /* the last one first */
 } native_run;
 
 /* What an environment has. */
 typedef struct natives {
   napi_env env;
   napi_ref attend;
-  int32_t *leaves;     /* `leaves` of JavaScript */
+  int32_t *news;       /* `news` of JavaScript */
   int32_t threads;     /* of the pool, that all runs together may take */
   int32_t outstanding; /* that they have taken */
   native_run **runs;   /* by the lower bits of their numbers */
   int32_t capacity;
   int32_t next;
 } natives;
-
-/* A task of JavaScript's making. */
-typedef struct native_task {
-  cf_task task;
-  const cflow_task_type *type;
-  bool discards; /* its value is not wanted */
-  bool released;
-  max_align_t state[];
-} native_task;
-
-static void release_state(native_task *task) {
-  if (!task->released && task->type->release != NULL) {
-    task->type->release(task->state);
-  }
-  task->released = true;
-}
-
-static void free_task(cf_task *task) {
-  release_state((native_task *)task);
-  free(task);
-}
-
-static void free_tasks(cf_task *task) {
-  while (task != NULL) {
-    cf_task *next = task->next;
-    free_task(task);
-    task = next;
-  }
-}
-
-static int execute_task(cf_task *task) {
-  native_task *const self = (native_task *)task;
-  const int outcome = self->type->execute(self->state);
-  if (outcome == CF_TASK_LEFT) {
-    self->discards = false;
-    return CF_HELD;
-  }
-  if (outcome == 0 && self->discards) {
-    release_state(self); /* here, so that what nobody wants takes no room until JavaScript has time */
-  }
-  return outcome;
-}
 
 /* --- Runs and their numbers --- */
 
@@ -149,6 +121,20 @@ static bool add_run(natives *of, native_run *run) {
   return false;
 }
 
+static void free_pipes(chain *each) {
+  while (each != NULL) {
+    chain *const next = each->next;
+    for (cf_link *link = each->links; link->type != NULL; link++) {
+      if (link->pattern != NULL && link->type->release != NULL) {
+        link->type->release(link->pattern);
+      }
+      free(link->pattern);
+    }
+    free(each);
+    each = next;
+  }
+}
+
 static void end_run(native_run *run) {
   run->ended = true;
   if (run->jobs > 0) {
@@ -157,8 +143,9 @@ static void end_run(native_run *run) {
   }
   natives *of = run->of;
   of->runs[run->id & (of->capacity - 1)] = NULL;
-  free_tasks(run->pending);
-  free_tasks(cf_run_close(run->run));
+  cf_task_free(run->pending);
+  cf_task_free(cf_run_close(run->run));
+  free_pipes(run->pipes);
   free(run);
 }
 
@@ -261,18 +248,16 @@ static napi_status take_exception(napi_env env, napi_value *error) {
 }
 
 /* Makes the result of one task and puts it among the values. `failed` is set where it is an error. */
-static napi_status deliver(napi_env env, native_task *task, napi_value values, uint32_t at, bool *failed) {
+static napi_status deliver(napi_env env, cf_native_task *task, napi_value values, uint32_t at, bool *failed) {
   napi_value result;
   napi_handle_scope scope;
 
   CF_TRY(napi_open_handle_scope(env, &scope));
-  napi_status status = napi_get_undefined(env, &result);
-  if (status == napi_ok) {
-    *failed = task->task.failed;
-    if (task->type->deliver(env, task->state, &result) != napi_ok) {
-      *failed = true;
-      status = take_exception(env, &result);
-    }
+  *failed = task->task.failed;
+  napi_status status = cf_task_deliver(env, task, &result);
+  if (status != napi_ok) {
+    *failed = true;
+    status = take_exception(env, &result);
   }
   if (status == napi_ok) {
     status = napi_set_element(env, values, at, result);
@@ -281,20 +266,18 @@ static napi_status deliver(napi_env env, native_task *task, napi_value values, u
   return status;
 }
 
-static napi_status out_of_memory(napi_env env, napi_value values, uint32_t at) {
-  napi_value code;
-  napi_value message;
-  napi_value error;
-  CF_TRY(napi_create_string_utf8(env, "CFLOW_NO_MEMORY", NAPI_AUTO_LENGTH, &code));
-  CF_TRY(napi_create_string_utf8(env, "cflow: there was no memory to go on with a native flow", NAPI_AUTO_LENGTH,
-                                 &message));
-  CF_TRY(napi_create_error(env, code, message, &error));
-  return napi_set_element(env, values, at, error);
+static void tell(const natives *of, uint32_t at, const cf_native_task *task) {
+  int32_t *const words = of->news + (size_t)at * WORDS;
+  words[LEAF] = task->left ? ~task->task.leaf : task->task.leaf;
+  words[ROOT] = task->task.root;
+  words[DEPTH] = task->task.depth;
+  words[BASE] = task->task.base;
 }
 
 /* Tells JavaScript of what was done and what is needed. `gone` is set where the run is freed. */
 static napi_status deliver_slice(napi_env env, native_run *run, uint64_t deadline, bool *gone) {
   napi_value values;
+  napi_value error;
   uint32_t count = 0;
   int flags = 0;
   bool failed = false;
@@ -302,14 +285,15 @@ static napi_status deliver_slice(napi_env env, native_run *run, uint64_t deadlin
 
   CF_TRY(napi_create_array(env, &values));
   while (run->pending != NULL && count < SLICE && !failed && uv_hrtime() < deadline) {
-    native_task *const task = (native_task *)run->pending;
+    cf_native_task *const task = (cf_native_task *)run->pending;
     run->pending = task->task.next;
+    task->task.next = NULL;
     napi_status status = napi_ok;
-    if (!task->discards || task->task.failed) {
+    if (cf_task_is_wanted(task)) {
       status = deliver(env, task, values, count, &failed);
     }
-    run->of->leaves[count] = task->task.leaf;
-    free_task(&task->task);
+    tell(run->of, count, task);
+    cf_task_free(&task->task);
     CF_TRY(status);
     count += failed ? 0 : 1;
   }
@@ -323,7 +307,9 @@ static napi_status deliver_slice(napi_env env, native_run *run, uint64_t deadlin
   } else if (run->pending != NULL) {
     flags = uv_hrtime() < deadline ? 0 : MORE;
   } else if (needs & CF_BROKEN) {
-    CF_TRY(out_of_memory(env, values, count));
+    CF_TRY(cf_no_memory(env, &error));
+    CF_TRY(napi_set_element(env, values, count, error));
+    run->of->news[WORDS * count + ROOT] = -1;
     flags = OVER | FAILED;
   } else if (needs & CF_OVER) {
     flags = OVER;
@@ -434,7 +420,7 @@ static napi_value open_run(napi_env env, napi_callback_info info) {
   run->run = cf_run_open(data, (int32_t)(words / words_a_node), of->threads);
   if (run->run == NULL || !add_run(of, run)) {
     if (run->run != NULL) {
-      free_tasks(cf_run_close(run->run));
+      cf_task_free(cf_run_close(run->run));
     }
     free(run);
     return fail(env, "a program that makes no sense, or no memory");
@@ -443,19 +429,23 @@ static napi_value open_run(napi_env env, napi_callback_info info) {
   return id;
 }
 
+static napi_status no_memory(napi_env env) {
+  napi_value error;
+  CF_TRY(cf_no_memory(env, &error));
+  CF_TRY(napi_throw(env, error));
+  return napi_pending_exception;
+}
+
 static napi_status supply_one(napi_env env, native_run *run, const cflow_task_type *type, const napi_value *args,
-                              size_t count) {
-  native_task *task = calloc(1, sizeof *task + type->size);
+                              size_t count, bool is_piped) {
+  const cf_link *const behind = is_piped && run->pipes != NULL ? run->pipes->links : NULL;
+  cf_native_task *const task = cf_task_new(type, behind, run->discards);
   if (task == NULL) {
-    (void)napi_throw_error(env, "CFLOW_NO_MEMORY", "cflow: there was no memory for a native task");
-    return napi_pending_exception;
+    return no_memory(env);
   }
-  task->task.execute = execute_task;
-  task->type = type;
-  task->discards = run->discards;
   const napi_status status = type->prepare(env, args, count, task->state);
   if (status != napi_ok) {
-    free_task(&task->task);
+    cf_task_free(&task->task);
     return status;
   }
   cf_run_supply(run->run, &task->task);
@@ -464,6 +454,12 @@ static napi_status supply_one(napi_env env, native_run *run, const cflow_task_ty
 
 /* The most arguments that a native task can have. */
 enum { MOST_ARGUMENTS = 16 };
+
+/* The most tasks that stand behind the first one of a pipe. */
+enum { MOST_LINKS = 64 };
+
+/* What `traits` tells. */
+enum { ADOPTS = 1, GIVES = 2, COUNTS = 4 };
 
 static napi_status elements(napi_env env, napi_value array, napi_value *into, size_t most, size_t *count) {
   uint32_t length;
@@ -485,29 +481,93 @@ static napi_status type_of(napi_env env, napi_value external, const cflow_task_t
   return (*type)->version == CFLOW_TASK_VERSION ? napi_ok : napi_invalid_arg;
 }
 
-/* supply(run, type, args): the next leaf's task, with these arguments. */
+/* One of a pipe: an array of its type and its arguments, of which the first is undefined. */
+static napi_status add_link(napi_env env, napi_value description, cf_link *link) {
+  napi_value parts[2];
+  napi_value args[MOST_ARGUMENTS];
+  size_t count;
+  const cflow_task_type *type;
+
+  CF_TRY(elements(env, description, parts, 2, &count));
+  if (count != 2) {
+    return napi_invalid_arg;
+  }
+  CF_TRY(type_of(env, parts[0], &type));
+  CF_TRY(elements(env, parts[1], args, MOST_ARGUMENTS, &count));
+  link->pattern = calloc(1, type->size + 1);
+  if (link->pattern == NULL) {
+    return no_memory(env);
+  }
+  link->type = type; /* from here on it is the pipe's to free */
+  return type->prepare(env, args, count, link->pattern);
+}
+
+/* pipe(run, links): what is to stand behind the tasks that are supplied next as piped ones. */
+static napi_value add_pipe(napi_env env, napi_callback_info info) {
+  napi_value args[2];
+  napi_value links[MOST_LINKS];
+  natives *of;
+  native_run *run;
+  size_t count;
+
+  CF_CALL(env, arguments(env, info, 2, args, &of, &run));
+  CF_CALL(env, elements(env, args[1], links, MOST_LINKS, &count));
+  if (run == NULL || run->ended) {
+    return fail(env, "no such run");
+  }
+  chain *const added = calloc(1, sizeof *added + (count + 1) * sizeof(cf_link));
+  if (added == NULL) {
+    CF_CALL(env, no_memory(env));
+    return NULL;
+  }
+  added->next = run->pipes;
+  run->pipes = added;
+  for (size_t i = 0; i < count; i++) {
+    CF_CALL(env, add_link(env, links[i], &added->links[i]));
+  }
+  return NULL;
+}
+
+/* traits(type): what a type can be in a pipe. */
+static napi_value traits(napi_env env, napi_callback_info info) {
+  napi_value args[1];
+  napi_value result;
+  natives *of;
+  const cflow_task_type *type;
+
+  CF_CALL(env, arguments(env, info, 1, args, &of, NULL));
+  CF_CALL(env, type_of(env, args[0], &type));
+  const int32_t adopts = type->adopt != NULL ? ADOPTS : 0;
+  const int32_t gives = type->give != NULL ? GIVES : 0;
+  CF_CALL(env, napi_create_int32(env, adopts | gives | (type->count != NULL ? COUNTS : 0), &result));
+  return result;
+}
+
+/* supply(run, type, args, piped): the next leaf's task, with these arguments. */
 static napi_value supply(napi_env env, napi_callback_info info) {
-  napi_value args[3];
+  napi_value args[4];
   napi_value values[MOST_ARGUMENTS];
   natives *of;
   native_run *run;
   const cflow_task_type *type;
   size_t count;
+  bool is_piped;
 
-  CF_CALL(env, arguments(env, info, 3, args, &of, &run));
+  CF_CALL(env, arguments(env, info, 4, args, &of, &run));
   CF_CALL(env, type_of(env, args[1], &type));
   CF_CALL(env, elements(env, args[2], values, MOST_ARGUMENTS, &count));
+  CF_CALL(env, napi_get_value_bool(env, args[3], &is_piped));
   if (run == NULL || run->ended) {
     return fail(env, "no such run");
   }
-  CF_CALL(env, supply_one(env, run, type, values, count));
+  CF_CALL(env, supply_one(env, run, type, values, count, is_piped));
   return NULL;
 }
 
-/* supplyItems(run, type, items, from, to, rest): tasks for `items[from]` up to `to`, each with that and `rest` as
- * arguments. */
+/* supplyItems(run, type, items, from, to, rest, piped): tasks for `items[from]` up to `to`, each with that and `rest`
+ * as arguments. */
 static napi_value supply_items(napi_env env, napi_callback_info info) {
-  napi_value args[6];
+  napi_value args[7];
   napi_value values[MOST_ARGUMENTS];
   natives *of;
   native_run *run;
@@ -515,12 +575,14 @@ static napi_value supply_items(napi_env env, napi_callback_info info) {
   uint32_t from;
   uint32_t to;
   size_t count;
+  bool is_piped;
 
-  CF_CALL(env, arguments(env, info, 6, args, &of, &run));
+  CF_CALL(env, arguments(env, info, 7, args, &of, &run));
   CF_CALL(env, type_of(env, args[1], &type));
   CF_CALL(env, napi_get_value_uint32(env, args[3], &from));
   CF_CALL(env, napi_get_value_uint32(env, args[4], &to));
   CF_CALL(env, elements(env, args[5], values + 1, MOST_ARGUMENTS - 1, &count));
+  CF_CALL(env, napi_get_value_bool(env, args[6], &is_piped));
   for (uint32_t i = from; i < to; i++) {
     napi_handle_scope scope;
     if (run == NULL || run->ended) {
@@ -529,7 +591,7 @@ static napi_value supply_items(napi_env env, napi_callback_info info) {
     CF_CALL(env, napi_open_handle_scope(env, &scope));
     napi_status status = napi_get_element(env, args[2], i, &values[0]);
     if (status == napi_ok) {
-      status = supply_one(env, run, type, values, count + 1);
+      status = supply_one(env, run, type, values, count + 1, is_piped);
     }
     CF_CALL(env, napi_close_handle_scope(env, scope));
     CF_CALL(env, status);
@@ -682,7 +744,7 @@ static napi_status export_types(napi_env env, napi_value native) {
 
 napi_status cf_export_native(napi_env env, napi_value exports) {
   napi_value buffer;
-  napi_value leaves;
+  napi_value news;
   napi_value native;
   napi_value state;
   void *memory = NULL;
@@ -699,13 +761,15 @@ napi_status cf_export_native(napi_env env, napi_value exports) {
     return status;
   }
   CF_TRY(napi_create_object(env, &native));
-  CF_TRY(napi_create_arraybuffer(env, SLICE * sizeof(int32_t), &memory, &buffer));
-  CF_TRY(napi_create_typedarray(env, napi_int32_array, SLICE, buffer, 0, &leaves));
-  of->leaves = memory;
+  CF_TRY(napi_create_arraybuffer(env, NEWS * sizeof(int32_t), &memory, &buffer));
+  CF_TRY(napi_create_typedarray(env, napi_int32_array, NEWS, buffer, 0, &news));
+  of->news = memory;
   const napi_property_descriptor properties[] = {
       {.utf8name = "open", .method = open_run, .attributes = napi_default, .data = of},
       {.utf8name = "supply", .method = supply, .attributes = napi_default, .data = of},
       {.utf8name = "supplyItems", .method = supply_items, .attributes = napi_default, .data = of},
+      {.utf8name = "pipe", .method = add_pipe, .attributes = napi_default, .data = of},
+      {.utf8name = "traits", .method = traits, .attributes = napi_default, .data = of},
       {.utf8name = "start", .method = start, .attributes = napi_default, .data = of},
       {.utf8name = "resume", .method = resume, .attributes = napi_default, .data = of},
       {.utf8name = "settle", .method = settle, .attributes = napi_default, .data = of},
@@ -714,8 +778,8 @@ napi_status cf_export_native(napi_env env, napi_value exports) {
       {.utf8name = "setUp", .method = set_up, .attributes = napi_default, .data = of},
       {.utf8name = "state",
        .value = state,
-       .attributes = napi_default}, /* as long as there is somebody to call these */
-      {.utf8name = "leaves", .value = leaves, .attributes = napi_default}, /* and keeps the memory alive */
+       .attributes = napi_default},                                    /* as long as there is somebody to call these */
+      {.utf8name = "news", .value = news, .attributes = napi_default}, /* and keeps the memory alive */
   };
   CF_TRY(napi_define_properties(env, native, sizeof properties / sizeof *properties, properties));
   CF_TRY(export_types(env, native));

@@ -11,6 +11,9 @@ enum { MOST_DEPTH = 200 };
 
 enum { FRAMES_A_CHUNK = 64 };
 
+/* A node of ours: the window of a task's followers. So many of them are there at a time: enough for all threads. */
+enum { FOLLOWERS = 7, FOLLOWERS_AT_ONCE = 64 };
+
 /* So many ticks may settle between two looks at the clock. */
 enum { TICKS_A_LOOK = 1024 };
 
@@ -21,7 +24,10 @@ typedef struct frame {
   struct frame *parent; /* whose slot this is; the next free one while it is free itself */
   const struct node *node;
   const struct node *next; /* the node of the next slot, in a group */
-  int32_t started;         /* as it will be when the grant is spent: there is nothing to be counted on the way */
+  cf_task *task;           /* whose followers the slots are, owned; or NULL */
+  int32_t given;           /* how many of them have been made */
+  int32_t total;
+  int32_t started; /* as it will be when the grant is spent: there is nothing to be counted on the way */
   int32_t settled;
   int32_t chain; /* the rest of the grant, as engine.h has it */
   int32_t credit;
@@ -69,6 +75,8 @@ typedef struct list {
 struct cf_run {
   node *nodes;
   int32_t count;    /* of them */
+  node followers;   /* the windows of tasks' followers */
+  int32_t numbers;  /* how many have been given to leaves, items and followers */
   cf_task **tasks;  /* by leaf: of CF_TASK nodes, until they start */
   int32_t leaves;   /* how many CF_TASK nodes there are */
   int32_t supplied; /* tasks supplied so far */
@@ -139,6 +147,15 @@ static void unlock(cf_run *run) {
   }
 }
 
+static void open_task(cf_task *task, int32_t number) {
+  task->followers = 0;
+  task->leaf = number;
+  task->root = number;
+  task->depth = 0;
+  task->base = 0;
+  task->failed = false;
+}
+
 static bool is_window(const cf_node *of) {
   return of->kind >= CF_ITEMS;
 }
@@ -157,8 +174,8 @@ static int32_t ask(frame *of) {
   if (of->graph != NULL) {
     return ask_graph(of);
   }
-  const cf_node *const is = &of->node->is;
-  const cf_window window = {.total = is->count, .limit = is->limit, .started = of->started, .settled = of->settled};
+  const cf_window window = {
+      .total = of->total, .limit = of->node->is.limit, .started = of->started, .settled = of->settled};
   cf_grant grant;
   cf_window_turn(&window, &grant);
   of->started += grant.starts + grant.chain;
@@ -196,7 +213,7 @@ static bool open_graph(node *of) {
   cf_graph *const graph = calloc(1, graph_size(of));
   bool sound = pairs != NULL && graph != NULL;
   if (sound) {
-    for (int32_t i = 0; i < of->edges; i++) {
+    for (size_t i = 0; i < (size_t)of->edges; i++) {
       pairs[2 * i] = of[1 + i].is.limit;
       pairs[2 * i + 1] = of[1 + i].is.count;
     }
@@ -278,6 +295,7 @@ static int32_t survey(cf_run *run, int32_t at, int32_t count, int32_t depth, boo
   if (is_window(&of->is) && span > 0) {
     of->opened.node = of;
     of->opened.next = of + 1;
+    of->opened.total = of->is.count;
     of->starts = ask(&of->opened);
   }
   return span == of->is.span ? span : 0;
@@ -306,6 +324,8 @@ cf_run *cf_run_open(const cf_node *nodes, int32_t count, int32_t threads) {
   if (survey(run, 0, count, 0, false) != count) {
     goto failed;
   }
+  run->followers.is = (cf_node){FOLLOWERS, FOLLOWERS_AT_ONCE, 0, 0};
+  run->numbers = run->leaves + run->items;
   if (run->leaves > 0) {
     run->tasks = calloc((size_t)run->leaves, sizeof(cf_task *));
     if (run->tasks == NULL) {
@@ -352,11 +372,13 @@ cf_task *cf_run_close(cf_run *run) {
       }
     }
   }
-  cf_task *first = all.first;
   while (run->chunks != NULL) {
     chunk *next = run->chunks->next;
     for (int i = 0; i < FRAMES_A_CHUNK; i++) {
       free(run->chunks->frames[i].graph);
+      if (run->chunks->frames[i].task != NULL) {
+        list_add(&all, run->chunks->frames[i].task);
+      }
     }
     free(run->chunks);
     run->chunks = next;
@@ -373,7 +395,7 @@ cf_task *cf_run_close(cf_run *run) {
   free(run->tasks);
   free(run->nodes);
   free(run);
-  return first;
+  return all.first;
 }
 
 static void broken(cf_run *run) {
@@ -436,6 +458,7 @@ static bool more_frames(cf_run *run) {
   run->chunks = more;
   for (int i = 0; i < FRAMES_A_CHUNK; i++) {
     more->frames[i].graph = NULL;
+    more->frames[i].task = NULL;
     more->frames[i].parent = run->free_frames;
     run->free_frames = &more->frames[i];
   }
@@ -451,14 +474,23 @@ static void go_on(cf_run *run, frame *of) {
   }
 }
 
-static void open_window(cf_run *run, const node *at, frame *parent) {
+/* A frame for a window that is a slot of `parent`, or NULL. */
+static frame *take_frame(cf_run *run, const frame *as, frame *parent) {
   if (run->free_frames == NULL && !more_frames(run)) {
+    return NULL;
+  }
+  frame *const taken = run->free_frames;
+  run->free_frames = taken->parent;
+  *taken = *as;
+  taken->parent = parent;
+  return taken;
+}
+
+static void open_window(cf_run *run, const node *at, frame *parent) {
+  frame *const opened = take_frame(run, &at->opened, parent);
+  if (opened == NULL) {
     return;
   }
-  frame *const opened = run->free_frames;
-  run->free_frames = opened->parent;
-  *opened = at->opened;
-  opened->parent = parent;
   if (at->is.kind == CF_GRAPH) {
     opened->graph = malloc(graph_size(at));
     if (opened->graph == NULL) {
@@ -476,6 +508,37 @@ static void open_window(cf_run *run, const node *at, frame *parent) {
     start_slots(run, opened, at->starts);
   }
   go_on(run, opened);
+}
+
+/* A task was executed and has followers. */
+static void open_followers(cf_run *run, cf_task *task, frame *parent) {
+  const frame as = {.node = &run->followers, .task = task, .total = task->followers};
+  frame *opened = NULL;
+  if (task->followers <= INT32_MAX - run->numbers) {
+    opened = take_frame(run, &as, parent);
+  } else {
+    broken(run);
+  }
+  if (opened == NULL) {
+    list_add(&run->dropped, task);
+    return;
+  }
+  task->base = run->numbers;
+  run->numbers += task->followers;
+  go_on(run, opened);
+}
+
+static void start_follower(cf_run *run, frame *of) {
+  cf_task *const task = of->task->follower(of->task, of->given);
+  if (task == NULL) {
+    broken(run);
+    return;
+  }
+  open_task(task, of->task->base + of->given);
+  task->root = of->task->root;
+  task->depth = of->task->depth + 1;
+  of->given++;
+  push_task(run, of, task);
 }
 
 static void start_node(cf_run *run, const node *at, frame *parent) {
@@ -503,6 +566,16 @@ static void start_item(cf_run *run, frame *of) {
   push_task(run, of, task);
 }
 
+/* Of a group or a graph. */
+static const node *next_node(const cf_run *run, frame *of) {
+  if (of->graph != NULL) {
+    return run->nodes + of->node->tasks[of->graph->row[of->graph->started++]];
+  }
+  const node *const next = of->next;
+  of->next += next->is.span;
+  return next;
+}
+
 static void start_slots(cf_run *run, frame *of, int32_t starts) {
   if (of->node->ticks) {
     push_ticks(run, of, starts);
@@ -516,14 +589,11 @@ static void start_slots(cf_run *run, frame *of, int32_t starts) {
       case CF_TIMES:
         start_node(run, of->next, of);
         break;
-      case CF_GRAPH:
-        start_node(run, run->nodes + of->node->tasks[of->graph->row[of->graph->started++]], of);
+      case FOLLOWERS:
+        start_follower(run, of);
         break;
-      default: {
-        const node *const at = of->next;
-        of->next += at->is.span;
-        start_node(run, at, of);
-      }
+      default:
+        start_node(run, next_node(run, of), of);
     }
   }
 }
@@ -559,6 +629,10 @@ static void settled(cf_run *run, frame *of, int32_t slots) {
     }
     free(of->graph);
     of->graph = NULL;
+    if (of->task != NULL) {
+      list_add(&run->done, of->task);
+      of->task = NULL;
+    }
     of->parent = run->free_frames;
     run->free_frames = of;
     of = parent;
@@ -569,8 +643,7 @@ static void settled(cf_run *run, frame *of, int32_t slots) {
 
 void cf_run_supply(cf_run *run, cf_task *task) {
   lock(run);
-  task->failed = false;
-  task->leaf = run->supplied++;
+  open_task(task, run->supplied++);
   if (task->leaf < run->leaves) {
     run->tasks[task->leaf] = task;
   } else if (run->stopped || task->leaf >= run->items) {
@@ -680,16 +753,20 @@ void cf_run_work(cf_run *run, uint64_t nanoseconds) {
       list_add(&run->dropped, taken.task);
       break;
     }
-    if (outcome == CF_HELD) {
-      hold(run, taken);
-    }
-    list_add(&run->done, taken.task);
-    if (taken.task->failed) {
-      run->stopped = true;
-      break;
-    }
-    if (outcome == CF_DONE) {
-      settled(run, taken.parent, 1);
+    if (outcome == CF_DONE && taken.task->followers > 0) {
+      open_followers(run, taken.task, taken.parent);
+    } else {
+      if (outcome == CF_HELD) {
+        hold(run, taken);
+      }
+      list_add(&run->done, taken.task);
+      if (taken.task->failed) {
+        run->stopped = true;
+        break;
+      }
+      if (outcome == CF_DONE) {
+        settled(run, taken.parent, 1);
+      }
     }
     if (is_short(run) || uv_hrtime() >= deadline) {
       break;

@@ -31,17 +31,31 @@ typedef struct cf_node {
   int32_t span;  /* how many nodes there are in it and below it */
 } cf_node;
 
-/* One run of a task. What follows in memory is its owner's affair. */
+/*
+ * One run of a task. What follows in memory is its owner's affair.
+ *
+ * A task may have followers, which take over its leaf: that settles when all of them have, and so have theirs. The task
+ * itself is done only then. Followers are numbered on from the leaves.
+ */
 typedef struct cf_task {
   struct cf_task *next;
-  int (*execute)(struct cf_task *task); /* CF_DONE, CF_HELD, or anything else for a failure */
-  int32_t leaf;                         /* the number of its leaf, counted through the tree, or of its item */
+  int (*execute)(struct cf_task *task); /* CF_DONE, CF_FAILED or CF_HELD */
+
+  /* Makes a follower; NULL where there is no memory. NULL itself for a task that never has any. */
+  struct cf_task *(*follower)(struct cf_task *task, int32_t number);
+  int32_t followers; /* how many it has: for execute to write, before it returns CF_DONE */
+
+  int32_t leaf;  /* the number of its leaf, counted through the tree, or of its item; or its own, of a follower */
+  int32_t root;  /* the same; of a follower that of the leaf which it has taken over */
+  int32_t depth; /* 0, or of a follower one more than of the task that it follows */
+  int32_t base;  /* the number of the first follower */
   bool failed;
 } cf_task;
 
 /* What execute returns. */
 enum {
   CF_DONE = 0,
+  CF_FAILED = 1,
   CF_HELD = -1 /* the owner has to do something about the leaf, which settles by cf_run_settle */
 };
 

@@ -73,8 +73,29 @@ napi_status cf_fs_path(napi_env env, napi_value value, char **path) {
   return memchr(*path, '\0', length) == NULL ? napi_ok : refuse(env, "a path must not have a zero byte inside");
 }
 
+napi_status cf_fs_first(napi_env env, napi_value value, char **path) {
+  napi_valuetype type;
+  const napi_status status = napi_typeof(env, value, &type);
+  return status != napi_ok || type == napi_undefined ? status : cf_fs_path(env, value, path);
+}
+
 napi_status cf_fs_prepare_path(napi_env env, const napi_value *args, size_t count, void *state) {
-  return count < 1 ? napi_invalid_arg : cf_fs_path(env, args[0], &((cf_fs *)state)->path);
+  return count < 1 ? napi_invalid_arg : cf_fs_first(env, args[0], &((cf_fs *)state)->path);
+}
+
+int cf_fs_adopt(cf_fs *fs, const char *bytes, size_t length) {
+  fs->path = malloc(length + 1);
+  if (fs->path == NULL) {
+    return cf_fs_done(fs, UV_ENOMEM, "open");
+  }
+  memcpy(fs->path, bytes, length);
+  fs->path[length] = '\0';
+  return strlen(fs->path) == length ? 0 : cf_fs_done(fs, UV_EINVAL, "open");
+}
+
+int cf_fs_adopt_path(void *state, const void *pattern, const char *bytes, size_t length) {
+  (void)pattern;
+  return cf_fs_adopt(state, bytes, length);
 }
 
 int cf_fs_done(cf_fs *fs, ssize_t result, const char *syscall) {
@@ -103,7 +124,7 @@ static napi_status set_string(napi_env env, napi_value object, const char *name,
 
 napi_status cf_fs_error(napi_env env, const cf_fs *fs, napi_value *error) {
   if (fs->left) {
-    return napi_get_null(env, error);
+    return napi_create_buffer_copy(env, strlen(fs->path), fs->path, NULL, error);
   }
   const char *code = uv_err_name(fs->error);
   const char *reason = uv_strerror(fs->error);

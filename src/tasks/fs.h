@@ -29,8 +29,17 @@ napi_status cf_fs_bytes(napi_env env, napi_value value, char **bytes, size_t *le
 /* The same for a path, in which there must be no zero byte. */
 napi_status cf_fs_path(napi_env env, napi_value value, char **path);
 
+/* The same for a first argument: undefined leaves no path, since it is a pattern's. */
+napi_status cf_fs_first(napi_env env, napi_value value, char **path);
+
 /* For cflow_task_type.prepare, of tasks with one path and no other argument. */
 napi_status cf_fs_prepare_path(napi_env env, const napi_value *args, size_t count, void *state);
+
+/* Takes over a path in a pipe. Returns what cflow_task_type.adopt has to. */
+int cf_fs_adopt(cf_fs *fs, const char *bytes, size_t length);
+
+/* For cflow_task_type.adopt, of the tasks with one path and no other argument. */
+int cf_fs_adopt_path(void *state, const void *pattern, const char *bytes, size_t length);
 
 /* Notes what a call of libuv returned. Returns 0, or 1 where that was an error. */
 int cf_fs_done(cf_fs *fs, ssize_t result, const char *syscall);
@@ -41,7 +50,7 @@ int cf_fs_leave(cf_fs *fs);
 /* Whether there is no result: it failed, or was left. */
 bool cf_fs_failed(const cf_fs *fs);
 
-/* What there is instead: the error that `node:fs` makes; or null where it was left. */
+/* What there is instead: the error that `node:fs` makes; or the path's Buffer where it was left. */
 napi_status cf_fs_error(napi_env env, const cf_fs *fs, napi_value *error);
 
 /* Makes an error of cflow's own about the path. */

@@ -2,6 +2,7 @@
  * hashFile: the digest of a file, whose content does not reach JavaScript.
  */
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "digest.h"
@@ -32,7 +33,20 @@ static napi_status prepare(napi_env env, const napi_value *args, size_t count, v
   if (status == napi_ok) {
     status = cf_fs_bytes(env, args[1], &self->algorithm, &length);
   }
-  return status == napi_ok ? cf_fs_path(env, args[0], &self->fs.path) : status;
+  return status == napi_ok ? cf_fs_first(env, args[0], &self->fs.path) : status;
+}
+
+static int adopt(void *data, const void *pattern, const char *bytes, size_t length) {
+  state *const self = data;
+  const state *from = pattern;
+  const size_t room = strlen(from->algorithm) + 1;
+  self->as_hex = from->as_hex;
+  self->algorithm = malloc(room);
+  if (self->algorithm == NULL) {
+    return cf_fs_done(&self->fs, UV_ENOMEM, "open");
+  }
+  memcpy(self->algorithm, from->algorithm, room);
+  return cf_fs_adopt(&self->fs, bytes, length);
 }
 
 static int refuse(state *self, const char *code, const char *reason) {
@@ -121,4 +135,12 @@ static void release(void *data) {
   cf_fs_release(data);
 }
 
-const cflow_task_type cf_hash_file = {CFLOW_TASK_VERSION, sizeof(state), prepare, execute, deliver, release};
+const cflow_task_type cf_hash_file = {
+    .version = CFLOW_TASK_VERSION,
+    .size = sizeof(state),
+    .prepare = prepare,
+    .execute = execute,
+    .deliver = deliver,
+    .release = release,
+    .adopt = adopt,
+};

@@ -112,6 +112,12 @@ static napi_status deliver_bytes(napi_env env, void *data, napi_value *result) {
   return napi_create_buffer_copy(env, strlen(self->made), self->made, NULL, result);
 }
 
+static int give(const void *data, int32_t number, cflow_take take, void *taker) {
+  const state *self = data;
+  (void)number;
+  return take(taker, self->made, strlen(self->made));
+}
+
 /* Takes a path that libuv has made, or leaves it to Node where there is none. */
 static int take(state *self, const char *made) {
   if (made == NULL) {
@@ -137,6 +143,9 @@ static int execute_mkdtemp(void *data) {
 static int execute_realpath(void *data) {
   state *const self = data;
   uv_fs_t request;
+  if (strstr(self->fs.path, "..") != NULL) {
+    return cf_fs_leave(&self->fs); /* Node goes by the text, not by what a link leads to */
+  }
   const int result = uv_fs_realpath(NULL, &request, self->fs.path, NULL);
   const int outcome = take(self, result < 0 ? NULL : request.ptr);
   uv_fs_req_cleanup(&request);
@@ -149,9 +158,30 @@ static void release(void *data) {
   cf_fs_release(data);
 }
 
-const cflow_task_type cf_mkdir = {CFLOW_TASK_VERSION, sizeof(state), prepare_mkdir,
-                                  execute_mkdir,      deliver_text,  release};
-const cflow_task_type cf_mkdtemp = {CFLOW_TASK_VERSION, sizeof(state), cf_fs_prepare_path,
-                                    execute_mkdtemp,    deliver_bytes, release};
-const cflow_task_type cf_realpath = {CFLOW_TASK_VERSION, sizeof(state), cf_fs_prepare_path,
-                                     execute_realpath,   deliver_bytes, release};
+const cflow_task_type cf_mkdir = {
+    .version = CFLOW_TASK_VERSION,
+    .size = sizeof(state),
+    .prepare = prepare_mkdir,
+    .execute = execute_mkdir,
+    .deliver = deliver_text,
+    .release = release,
+};
+const cflow_task_type cf_mkdtemp = {
+    .version = CFLOW_TASK_VERSION,
+    .size = sizeof(state),
+    .prepare = cf_fs_prepare_path,
+    .execute = execute_mkdtemp,
+    .deliver = deliver_bytes,
+    .release = release,
+    .give = give,
+};
+const cflow_task_type cf_realpath = {
+    .version = CFLOW_TASK_VERSION,
+    .size = sizeof(state),
+    .prepare = cf_fs_prepare_path,
+    .execute = execute_realpath,
+    .deliver = deliver_bytes,
+    .release = release,
+    .adopt = cf_fs_adopt_path,
+    .give = give,
+};

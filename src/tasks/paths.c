@@ -18,7 +18,13 @@ static napi_status prepare_mode(napi_env env, const napi_value *args, size_t cou
     return napi_invalid_arg;
   }
   const napi_status status = napi_get_value_int32(env, args[1], &self->mode);
-  return status == napi_ok ? cf_fs_path(env, args[0], &self->fs.path) : status;
+  return status == napi_ok ? cf_fs_first(env, args[0], &self->fs.path) : status;
+}
+
+static int adopt_mode(void *data, const void *pattern, const char *bytes, size_t length) {
+  state *const self = data;
+  self->mode = ((const state *)pattern)->mode;
+  return cf_fs_adopt(&self->fs, bytes, length);
 }
 
 /* prepare(path, dest) */
@@ -81,11 +87,37 @@ static int execute_copy(void *data) {
   return cf_fs_done(&self->fs, result, "copyfile");
 }
 
-const cflow_task_type cf_access = {CFLOW_TASK_VERSION, sizeof(state),         prepare_mode,
-                                   execute_access,     cf_fs_deliver_nothing, cf_fs_release};
-const cflow_task_type cf_copy_file = {CFLOW_TASK_VERSION, sizeof(state),         prepare_copy,
-                                      execute_copy,       cf_fs_deliver_nothing, cf_fs_release};
-const cflow_task_type cf_rename = {CFLOW_TASK_VERSION, sizeof(cf_fs),         prepare_two,
-                                   execute_rename,     cf_fs_deliver_nothing, cf_fs_release};
-const cflow_task_type cf_unlink = {CFLOW_TASK_VERSION, sizeof(cf_fs),         cf_fs_prepare_path,
-                                   execute_unlink,     cf_fs_deliver_nothing, cf_fs_release};
+const cflow_task_type cf_access = {
+    .version = CFLOW_TASK_VERSION,
+    .size = sizeof(state),
+    .prepare = prepare_mode,
+    .execute = execute_access,
+    .deliver = cf_fs_deliver_nothing,
+    .release = cf_fs_release,
+    .adopt = adopt_mode,
+};
+const cflow_task_type cf_copy_file = {
+    .version = CFLOW_TASK_VERSION,
+    .size = sizeof(state),
+    .prepare = prepare_copy,
+    .execute = execute_copy,
+    .deliver = cf_fs_deliver_nothing,
+    .release = cf_fs_release,
+};
+const cflow_task_type cf_rename = {
+    .version = CFLOW_TASK_VERSION,
+    .size = sizeof(cf_fs),
+    .prepare = prepare_two,
+    .execute = execute_rename,
+    .deliver = cf_fs_deliver_nothing,
+    .release = cf_fs_release,
+};
+const cflow_task_type cf_unlink = {
+    .version = CFLOW_TASK_VERSION,
+    .size = sizeof(cf_fs),
+    .prepare = cf_fs_prepare_path,
+    .execute = execute_unlink,
+    .deliver = cf_fs_deliver_nothing,
+    .release = cf_fs_release,
+    .adopt = cf_fs_adopt_path,
+};

@@ -30,7 +30,19 @@ static napi_status prepare(napi_env env, const napi_value *args, size_t count, v
     return napi_invalid_arg;
   }
   const napi_status status = napi_get_value_bool(env, args[1], &self->as_string);
-  return status == napi_ok ? cf_fs_path(env, args[0], &self->fs.path) : status;
+  return status == napi_ok ? cf_fs_first(env, args[0], &self->fs.path) : status;
+}
+
+static int adopt(void *data, const void *pattern, const char *bytes, size_t length) {
+  state *const self = data;
+  self->as_string = ((const state *)pattern)->as_string;
+  return cf_fs_adopt(&self->fs, bytes, length);
+}
+
+static int give(const void *data, int32_t number, cflow_take take, void *taker) {
+  const state *self = data;
+  (void)number;
+  return take(taker, self->bytes, self->length);
 }
 
 static int read_all(state *self, uv_file file, size_t expected) {
@@ -100,4 +112,13 @@ static void release(void *data) {
   cf_fs_release(data);
 }
 
-const cflow_task_type cf_read_file = {CFLOW_TASK_VERSION, sizeof(state), prepare, execute, deliver, release};
+const cflow_task_type cf_read_file = {
+    .version = CFLOW_TASK_VERSION,
+    .size = sizeof(state),
+    .prepare = prepare,
+    .execute = execute,
+    .deliver = deliver,
+    .release = release,
+    .adopt = adopt,
+    .give = give,
+};

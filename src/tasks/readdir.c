@@ -11,15 +11,17 @@
 typedef struct state {
   cf_fs fs;
   bool with_types;
-  bool is_text; /* the path was a string */
+  bool files_only; /* of a pipe, for a task that takes files */
+  bool is_text;    /* the path was a string */
   cf_bytes names;
-  cf_bytes types; /* a byte each: uv_dirent_type_t */
+  cf_bytes types;  /* a byte each: uv_dirent_type_t */
+  cf_bytes starts; /* with types, a size_t each: where its name starts */
 } state;
 
-/* prepare(path, withFileTypes) */
+/* prepare(path, withFileTypes, filesOnly) */
 static napi_status prepare(napi_env env, const napi_value *args, size_t count, void *data) {
   state *const self = data;
-  if (count < 2) {
+  if (count < 3) {
     return napi_invalid_arg;
   }
   napi_valuetype type;
@@ -28,18 +30,53 @@ static napi_status prepare(napi_env env, const napi_value *args, size_t count, v
   if (status == napi_ok) {
     status = napi_get_value_bool(env, args[1], &self->with_types);
   }
-  return status == napi_ok ? cf_fs_path(env, args[0], &self->fs.path) : status;
+  if (status == napi_ok) {
+    status = napi_get_value_bool(env, args[2], &self->files_only);
+  }
+  return status == napi_ok ? cf_fs_first(env, args[0], &self->fs.path) : status;
+}
+
+static int adopt(void *data, const void *pattern, const char *bytes, size_t length) {
+  state *const self = data;
+  const state *from = pattern;
+  self->with_types = from->with_types;
+  self->files_only = from->files_only;
+  self->is_text = true;
+  return cf_fs_adopt(&self->fs, bytes, length);
 }
 
 static int add(state *self, const uv_dirent_t *entry) {
   const unsigned char type = (unsigned char)entry->type;
-  if (!cf_bytes_add_string(&self->names, entry->name)) {
-    return cf_fs_done(&self->fs, UV_ENOMEM, "scandir");
-  }
-  if (self->with_types && (entry->type == UV_DIRENT_UNKNOWN || !cf_bytes_add(&self->types, &type, 1))) {
+  const size_t start = self->names.length;
+  if (self->with_types && entry->type == UV_DIRENT_UNKNOWN) {
     return cf_fs_leave(&self->fs);
   }
+  if (self->files_only && entry->type != UV_DIRENT_FILE) {
+    return 0;
+  }
+  if (!cf_bytes_add_string(&self->names, entry->name) ||
+      (self->with_types &&
+       !(cf_bytes_add(&self->types, &type, 1) && cf_bytes_add(&self->starts, &start, sizeof start)))) {
+    return cf_fs_done(&self->fs, UV_ENOMEM, "scandir");
+  }
   return 0;
+}
+
+static int32_t count(const void *data) {
+  return (int32_t)((const state *)data)->types.length; /* what a directory has is far from the limit of an int32_t */
+}
+
+static int give(const void *data, int32_t number, cflow_take take, void *taker) {
+  const state *self = data;
+  cf_bytes path = {NULL, 0, 0};
+  size_t start;
+  int outcome = CFLOW_NO_MEMORY;
+  memcpy(&start, self->starts.data + (size_t)number * sizeof start, sizeof start);
+  if (cf_bytes_enter(&path, self->fs.path) && cf_bytes_enter(&path, self->names.data + start)) {
+    outcome = take(taker, path.data, path.length);
+  }
+  free(path.data);
+  return outcome;
 }
 
 static int execute(void *data) {
@@ -91,7 +128,18 @@ static void release(void *data) {
   state *const self = data;
   free(self->names.data);
   free(self->types.data);
+  free(self->starts.data);
   cf_fs_release(data);
 }
 
-const cflow_task_type cf_readdir = {CFLOW_TASK_VERSION, sizeof(state), prepare, execute, deliver, release};
+const cflow_task_type cf_readdir = {
+    .version = CFLOW_TASK_VERSION,
+    .size = sizeof(state),
+    .prepare = prepare,
+    .execute = execute,
+    .deliver = deliver,
+    .release = release,
+    .adopt = adopt,
+    .give = give,
+    .count = count,
+};

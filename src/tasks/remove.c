@@ -24,7 +24,15 @@ static napi_status prepare(napi_env env, const napi_value *args, size_t count, v
   if (status == napi_ok) {
     status = napi_get_value_bool(env, args[2], &self->is_forced);
   }
-  return status == napi_ok ? cf_fs_path(env, args[0], &self->fs.path) : status;
+  return status == napi_ok ? cf_fs_first(env, args[0], &self->fs.path) : status;
+}
+
+static int adopt(void *data, const void *pattern, const char *bytes, size_t length) {
+  state *const self = data;
+  const state *from = pattern;
+  self->is_recursive = from->is_recursive;
+  self->is_forced = from->is_forced;
+  return cf_fs_adopt(&self->fs, bytes, length);
 }
 
 /* That it is gone already is as good. */
@@ -87,5 +95,12 @@ static int execute(void *data) {
   return removed ? 0 : cf_fs_leave(&self->fs);
 }
 
-const cflow_task_type cf_rm = {CFLOW_TASK_VERSION,    sizeof(state), prepare, execute,
-                               cf_fs_deliver_nothing, cf_fs_release};
+const cflow_task_type cf_rm = {
+    .version = CFLOW_TASK_VERSION,
+    .size = sizeof(state),
+    .prepare = prepare,
+    .execute = execute,
+    .deliver = cf_fs_deliver_nothing,
+    .release = cf_fs_release,
+    .adopt = adopt,
+};

@@ -63,7 +63,21 @@ static napi_status deliver(napi_env env, void *data, napi_value *result) {
   return status;
 }
 
-const cflow_task_type cf_stat = {CFLOW_TASK_VERSION, sizeof(state), cf_fs_prepare_path,
-                                 execute_stat,       deliver,       cf_fs_release};
-const cflow_task_type cf_lstat = {CFLOW_TASK_VERSION, sizeof(state), cf_fs_prepare_path,
-                                  execute_lstat,      deliver,       cf_fs_release};
+const cflow_task_type cf_stat = {
+    .version = CFLOW_TASK_VERSION,
+    .size = sizeof(state),
+    .prepare = cf_fs_prepare_path,
+    .execute = execute_stat,
+    .deliver = deliver,
+    .release = cf_fs_release,
+    .adopt = cf_fs_adopt_path,
+};
+const cflow_task_type cf_lstat = {
+    .version = CFLOW_TASK_VERSION,
+    .size = sizeof(state),
+    .prepare = cf_fs_prepare_path,
+    .execute = execute_lstat,
+    .deliver = deliver,
+    .release = cf_fs_release,
+    .adopt = cf_fs_adopt_path,
+};

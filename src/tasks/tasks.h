@@ -24,8 +24,8 @@ extern const cflow_task_type cf_write_file;
 
 /*
  * What execute returns where it has found that `node:fs` should do it, and has done nothing: a file that is no file, or
- * too large. Its value is null then, and the rest is up to lib/.
+ * too large. Its value is the path's Buffer then, and the rest is up to lib/.
  */
-#define CF_TASK_LEFT (-1)
+#define CF_TASK_LEFT INT32_MIN
 
 #endif

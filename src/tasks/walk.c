@@ -21,14 +21,52 @@ typedef struct state {
   cf_bytes path; /* of where it is */
   cf_bytes names;
   cf_bytes records;
+  bool is_piped;   /* in front of another task */
+  bool files_only; /* which takes files */
+  cf_bytes starts; /* then, a size_t each: where its name starts */
+  cf_bytes given;  /* and of each one that is handed on: its number, an int32_t */
 } state;
+
+/* prepare(directory, isPiped, filesOnly) */
+static napi_status prepare(napi_env env, const napi_value *args, size_t count, void *data) {
+  state *const self = data;
+  if (count < 3) {
+    return napi_invalid_arg;
+  }
+  napi_status status = napi_get_value_bool(env, args[1], &self->is_piped);
+  if (status == napi_ok) {
+    status = napi_get_value_bool(env, args[2], &self->files_only);
+  }
+  return status == napi_ok ? cf_fs_first(env, args[0], &self->fs.path) : status;
+}
+
+static int adopt(void *data, const void *pattern, const char *bytes, size_t length) {
+  state *const self = data;
+  const state *from = pattern;
+  self->is_piped = from->is_piped;
+  self->files_only = from->files_only;
+  return cf_fs_adopt(&self->fs, bytes, length);
+}
 
 static size_t count_of(const state *self) {
   return self->records.length / (FIELDS * sizeof(double));
 }
 
+static bool add_piped(state *self, const uv_stat_t *stat) {
+  const size_t number = count_of(self);
+  const int32_t given = (int32_t)number;
+  if (number >= INT32_MAX || !cf_bytes_add(&self->starts, &self->names.length, sizeof(size_t))) {
+    return false;
+  }
+  const bool is_given = number > 0 && (!self->files_only || cf_fs_is(stat, S_IFREG));
+  return !is_given || cf_bytes_add(&self->given, &given, sizeof given);
+}
+
 static bool add(state *self, const char *name, size_t parent, const uv_stat_t *stat) {
   double fields[FIELDS];
+  if (self->is_piped && !add_piped(self, stat)) {
+    return false;
+  }
   fields[0] = (double)parent;
   cf_stat_write(stat, fields + 1);
   return cf_bytes_add_string(&self->names, name) && cf_bytes_add(&self->records, fields, sizeof fields);
@@ -97,6 +135,34 @@ static int execute(void *data) {
   return walk(self, 0);
 }
 
+static int32_t count(const void *data) {
+  return (int32_t)(((const state *)data)->given.length / sizeof(int32_t));
+}
+
+static size_t parent_of(const state *self, size_t entry) {
+  double parent;
+  memcpy(&parent, self->records.data + entry * FIELDS * sizeof parent, sizeof parent);
+  return (size_t)parent;
+}
+
+/* Puts the path of an entry together. Its depth is limited, as in walk. */
+static bool enter_entry(const state *self, size_t entry, cf_bytes *path) {
+  size_t start;
+  memcpy(&start, self->starts.data + entry * sizeof start, sizeof start);
+  return (entry == 0 || enter_entry(self, parent_of(self, entry), path)) &&
+         cf_bytes_enter(path, self->names.data + start);
+}
+
+static int give(const void *data, int32_t number, cflow_take take, void *taker) {
+  const state *self = data;
+  cf_bytes path = {NULL, 0, 0};
+  int32_t entry;
+  memcpy(&entry, self->given.data + (size_t)number * sizeof entry, sizeof entry);
+  const int outcome = enter_entry(self, (size_t)entry, &path) ? take(taker, path.data, path.length) : CFLOW_NO_MEMORY;
+  free(path.data);
+  return outcome;
+}
+
 static napi_status deliver(napi_env env, void *data, napi_value *result) {
   const state *self = data;
   napi_value names;
@@ -133,7 +199,19 @@ static void release(void *data) {
   free(self->path.data);
   free(self->names.data);
   free(self->records.data);
+  free(self->starts.data);
+  free(self->given.data);
   cf_fs_release(data);
 }
 
-const cflow_task_type cf_walk = {CFLOW_TASK_VERSION, sizeof(state), cf_fs_prepare_path, execute, deliver, release};
+const cflow_task_type cf_walk = {
+    .version = CFLOW_TASK_VERSION,
+    .size = sizeof(state),
+    .prepare = prepare,
+    .execute = execute,
+    .deliver = deliver,
+    .release = release,
+    .adopt = adopt,
+    .give = give,
+    .count = count,
+};

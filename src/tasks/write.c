@@ -78,5 +78,11 @@ static void release(void *data) {
   cf_fs_release(data);
 }
 
-const cflow_task_type cf_write_file = {CFLOW_TASK_VERSION,    sizeof(state), prepare, execute,
-                                       cf_fs_deliver_nothing, release};
+const cflow_task_type cf_write_file = {
+    .version = CFLOW_TASK_VERSION,
+    .size = sizeof(state),
+    .prepare = prepare,
+    .execute = execute,
+    .deliver = cf_fs_deliver_nothing,
+    .release = release,
+};

@@ -1,0 +1,97 @@
+'use strict';
+
+// Native functions, each with its further arguments, one behind another: a pipe, or just one. Runs in C where all arguments are for that;
+// where they are not, here.
+
+/** One of them in its place. */
+class Stage {
+  constructor({ description, extra }, next) {
+    this.description = description;
+    this.extra = extra;
+    this.handsOn = next !== undefined;
+    const taken = next === undefined ? description.rest(extra) : description.hands.rest(extra, next.description.takes === 'file');
+    this.args = taken === undefined ? undefined : taken.args;
+    this.result = taken === undefined ? undefined : taken.result;
+  }
+}
+
+class Stages {
+  /** @param {Array<{description: Object, extra: Array}>} functions see `nativeFunction` */
+  constructor(functions) {
+    this.functions = functions;
+    this.stages = functions.map((each, i) => new Stage(each, functions[i + 1]));
+    this.runs = this.stages.every(stage => stage.args !== undefined);
+    this.links = undefined; // what stands behind the first, for C
+    if (functions.length > 1 && this.runs) {
+      this.links = this.stages.slice(1).map(({ args, description }) => [description.type, [undefined].concat(args)]);
+    }
+  }
+
+  /** The same with other arguments for the first one. */
+  with(extra) {
+    return new Stages([{ description: this.functions[0].description, extra }].concat(this.functions.slice(1)));
+  }
+
+  get type() {
+    return this.functions[0].description.type;
+  }
+
+  /** The first argument as C wants it, or undefined. */
+  start(value) {
+    return this.runs ? this.functions[0].description.first(value) : undefined;
+  }
+
+  /**
+   * Makes the result of a task that has run in C.
+   *
+   * @param {number} depth which one of the functions it was
+   * @param {number} base the number of the first of the tasks behind it
+   * @param {*} delivered
+   * @param {Map<number, *>} followers the results of tasks behind others, by number
+   */
+  resolve(depth, base, delivered, followers) {
+    const { handsOn, description, result } = this.stages[depth];
+    const value = delivered === undefined || result === undefined ? delivered : result(delivered);
+    if (!handsOn) return value;
+    if (!description.hands.isList) return taken(followers, base);
+    return value.map((each, i) => [each, taken(followers, base + i)]);
+  }
+
+  /** Runs the functions from one on with JavaScript in between, the last one as Node has it if there is no other. */
+  from(depth, first, callback) {
+    const { description, extra, handsOn } = this.stages[depth];
+    if (this.stages.length === 1) {
+      description.otherwise(first, ...extra, callback);
+    } else if (handsOn) {
+      description.hands.list(first, extra, this.stages[depth + 1].description.takes === 'file', (error, handed) => {
+        if (error) callback(error);
+        else this.behind(depth, handed, callback);
+      });
+    } else {
+      description.fn.with(...extra)(first, callback);
+    }
+  }
+
+  behind(depth, handed, callback) {
+    const { description, extra } = this.stages[depth];
+    if (!description.hands.isList) return this.from(depth + 1, handed, callback);
+    const { mapLimit } = require('../collections/map'); // which needs this
+    mapLimit(
+      handed,
+      AT_ONCE,
+      (value, done) => this.from(depth + 1, value, (error, result) => done(error, [description.hands.shown(value, extra), result])),
+      callback
+    );
+  }
+}
+
+// How many of a list's tasks run at once where JavaScript is in between.
+const AT_ONCE = 64;
+
+function taken(followers, number) {
+  const value = followers.get(number);
+  followers.delete(number);
+  return value;
+}
+
+module.exports = Stages;
