@@ -31,7 +31,8 @@ function rows() {
       peer('async-3', 'async'),
       peer('neo-async', 'neo-async'),
       peer('steed', 'steed'),
-      ours('cflow-series', 'cflow.series/parallel', cflow, ['async-3', 'neo-async'])
+      ours('cflow-series', 'cflow.series/parallel', cflow, ['async-3', 'neo-async']),
+      { ...ours('cflow-native', 'cflow, all native', cflow, ['async-3']), script: 'bench-native' }
     ]),
     group('bench-step', [
       peer('step-0.0.5', 'step', 'step-0.0.5'),
@@ -48,7 +49,7 @@ function rows() {
 }
 
 function group(name, members) {
-  return members.map((row) => ({ ...row, group: name, script: path.join(__dirname, `${name}.js`) }));
+  return members.map(({ script = name, ...row }) => ({ ...row, group: name, script: path.join(__dirname, `${script}.js`) }));
 }
 
 function peer(id, name, library = name) {
