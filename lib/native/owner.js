@@ -2,6 +2,8 @@
 
 // Whoever opens a run takes its news: this is what all of them do with it.
 
+const { setImmediate } = require('../core/globals'); // kept, should a test's fake timers replace it
+const Gradual = require('./gradual');
 const { BASE, DEPTH, LEAF, ROOT, WORDS, native, stop } = require('./runs');
 
 /**
@@ -17,20 +19,68 @@ class Owner {
     this.discards = false; // whether nobody wants the values
     this.ended = false; // nothing that comes matters any more
     this.followers = undefined; // the results of tasks in pipes, by number, until those in front of them take them
+    this.backlog = []; // what has come while a result is being made
   }
 
   hungry() {}
 
+  /** Hears of tasks that have settled. */
   settled(run, news, count, values) {
-    for (let i = 0; i < count && !this.ended; i++) {
-      const at = i * WORDS;
-      const leaf = news[at + LEAF];
-      const root = news[at + ROOT];
-      const depth = news[at + DEPTH];
-      if (leaf < 0) this.leave(run, ~leaf, root, depth, values[i]);
-      else if (!this.discards) this.take(root, depth, leaf, this.stagesOf(root).resolve(depth, news[at + BASE], values[i], this.followers));
+    this.do(this.takeAll(run, news, count, values));
+  }
+
+  /** Hears of the run's end. */
+  finished(error, root) {
+    this.do(() => {
+      if (!this.ended) this.over(error, root);
+      return true;
+    });
+  }
+
+  // Does one thing after another: each says whether it is done, and if not does the next part when it is called again.
+  do(thing) {
+    if (this.backlog.push(thing) === 1) this.goOn();
+  }
+
+  goOn() {
+    while (this.backlog.length > 0) {
+      if (!this.backlog[0]()) {
+        setImmediate(() => this.goOn());
+        return;
+      }
+      this.backlog.shift();
     }
-    if (this.ended) stop(run); // it has found what it looked for
+  }
+
+  takeAll(run, news, count, values) {
+    let i = 0;
+    let slow; // the result that is being made
+    return () => {
+      for (; i < count && !this.ended; i++) {
+        const at = i * WORDS;
+        const leaf = news[at + LEAF];
+        const root = news[at + ROOT];
+        const depth = news[at + DEPTH];
+        if (leaf < 0) {
+          this.leave(run, ~leaf, root, depth, values[i]);
+        } else if (!this.discards) {
+          try {
+            let value = slow === undefined ? this.stagesOf(root).resolve(depth, news[at + BASE], values[i], this.followers) : slow;
+            if (value instanceof Gradual) {
+              slow = value;
+              if (!slow.advance()) return false;
+              value = slow.value;
+              slow = undefined;
+            }
+            this.take(root, depth, leaf, value);
+          } catch (exception) {
+            this.fail(run, exception, root);
+          }
+        }
+      }
+      if (this.ended) stop(run); // it has found what it looked for
+      return true;
+    };
   }
 
   take(root, depth, leaf, value) {
@@ -48,14 +98,18 @@ class Owner {
     this.stagesOf(root).from(depth, first, (error, value) => {
       if (this.ended) return;
       if (error) {
-        stop(run);
-        this.over(error, root);
+        this.fail(run, error, root);
         return;
       }
       if (!this.discards) this.take(root, depth, leaf, value);
       if (this.ended) stop(run);
       else native.settle(run, leaf);
     });
+  }
+
+  fail(run, error, root) {
+    stop(run);
+    this.over(error, root);
   }
 }
 

@@ -3,6 +3,8 @@
 // Native functions, each with its further arguments, one behind another: a pipe, or just one. Runs in C where all arguments are for that;
 // where they are not, here.
 
+const Gradual = require('./gradual');
+
 /** One of them in its place. */
 class Stage {
   constructor({ description, extra }, next) {
@@ -42,7 +44,7 @@ class Stages {
   }
 
   /**
-   * Makes the result of a task that has run in C.
+   * Makes the result of a task that has run in C, or a Gradual that makes it.
    *
    * @param {number} depth which one of the functions it was
    * @param {number} base the number of the first of the tasks behind it
@@ -51,10 +53,9 @@ class Stages {
    */
   resolve(depth, base, delivered, followers) {
     const { handsOn, description, result } = this.stages[depth];
+    if (handsOn && !description.hands.isList) return taken(followers, base);
     const value = delivered === undefined || result === undefined ? delivered : result(delivered);
-    if (!handsOn) return value;
-    if (!description.hands.isList) return taken(followers, base);
-    return value.map((each, i) => [each, taken(followers, base + i)]);
+    return handsOn ? new Gradual(pairs(value, followers, base)) : value;
   }
 
   /** Runs the functions from one on with JavaScript in between, the last one as Node has it if there is no other. */
@@ -84,6 +85,18 @@ class Stages {
     );
   }
 }
+
+function* pairs(value, followers, base) {
+  const list = value instanceof Gradual ? yield* value.steps : value;
+  const all = new Array(list.length);
+  for (let i = 0; i < list.length; i++) {
+    if (i % A_WHILE === 0) yield;
+    all[i] = [list[i], taken(followers, base + i)];
+  }
+  return all;
+}
+
+const A_WHILE = 256; // of them take a fraction of a millisecond
 
 // How many of a list's tasks run at once where JavaScript is in between.
 const AT_ONCE = 64;

@@ -2,7 +2,8 @@
 
 const { S_IFMT, S_IFREG } = require('fs').constants;
 const { badType, show } = require('../core/errors');
-const { joined, namesOf } = require('./names');
+const Gradual = require('./gradual');
+const { joined, someNames } = require('./names');
 const { decoded, encodingOf, optionsOf } = require('./options');
 const { FIELDS, statsOf } = require('./stats');
 
@@ -17,31 +18,38 @@ class Entry {
   }
 }
 
-/** Of all that the task delivers (see src/tasks/walk.c) the paths, the directory's own first. In latin1 each byte is a character. */
-function allPaths([names, records], encoding) {
-  const paths = namesOf(names, encoding);
-  for (let i = 1, at = RECORD; i < paths.length; i++, at += RECORD) paths[i] = joined(paths[records[at]], paths[i]);
-  return paths;
-}
-
-/** The paths of those entries that are wanted. */
-function chosen(delivered, encoding, isWanted, make) {
-  // So that no name is lost that is no text.
+/**
+ * Of what the task delivers (see src/tasks/walk.c) the entries that are wanted: a generator.
+ *
+ * @param {Array} delivered
+ * @param {string} encoding
+ * @param {function(number): boolean} isWanted by its mode
+ * @param {function(string|Buffer, Float64Array, number)} make of a path, and where in the records its stats are
+ */
+function* chosen([names, records], encoding, isWanted, make) {
   const isText = encoding === 'utf8';
-  const records = delivered[1];
-  const paths = allPaths(delivered, isText ? 'utf8' : 'latin1');
+  const paths = []; // of all, the directory's own first. In latin1 each byte is a character, so that no name is lost that is no text
   const found = [];
-  for (let i = 1, at = RECORD; i < paths.length; i++, at += RECORD) {
-    if (isWanted(records[at + MODE])) found.push(make(isText ? paths[i] : decoded(Buffer.from(paths[i], 'latin1'), encoding), records, at + 1));
+  let at = 0;
+  for (const some of someNames(names, isText ? 'utf8' : 'latin1')) {
+    for (const name of some) {
+      const where = at === 0 ? name : joined(paths[records[at]], name);
+      paths.push(where);
+      if (at > 0 && isWanted(records[at + MODE])) found.push(make(isText ? where : decoded(Buffer.from(where, 'latin1'), encoding), records, at + 1));
+      at += RECORD;
+    }
+    yield;
   }
   return found;
 }
 
-const entriesOf = (delivered, encoding) => chosen(delivered, encoding, () => true, (where, records, at) => new Entry(where, statsOf(records, at)));
+function entriesOf(delivered, encoding) {
+  return new Gradual(chosen(delivered, encoding, () => true, (where, records, at) => new Entry(where, statsOf(records, at))));
+}
 
 /** The paths of all entries, or of the files among them. */
 function pathsOf(delivered, encoding, filesOnly) {
-  return chosen(delivered, encoding, mode => !filesOnly || (mode & S_IFMT) === S_IFREG, where => where);
+  return new Gradual(chosen(delivered, encoding, mode => !filesOnly || (mode & S_IFMT) === S_IFREG, where => where));
 }
 
 function walkRest(args) {

@@ -24,11 +24,13 @@
 #include "task.h"
 
 /* How many results go out in one call of JavaScript. */
-enum { SLICE = 512 };
+enum { SLICE = 256 };
 
-/* For how long one job works, results go out, and ticks are drained before others have their turn, in nanoseconds. */
+/* For how long one job works, results go out, and ticks are drained before others have their turn, in nanoseconds; and
+ * for how long at least results go out that have waited for a turn. */
 #define WORK_TIME 3000000u
 #define DELIVERY_TIME 4000000u
+#define SURE_TIME 1000000u
 #define TICK_TIME 8000000u
 
 /* The words of `news`: of a task its leaf, which is ~leaf where it was left to JavaScript, and the rest as cf_task has
@@ -59,6 +61,7 @@ typedef struct native_run {
   bool discards;    /* results are not wanted */
   bool ticks_only;  /* nothing for the pool */
   bool ended;       /* JavaScript was told, or does not want to know */
+  bool resuming;    /* `resume` is going to be called */
   cf_task *pending; /* executed, to be delivered */
   chain *pipes;     /* the last one first */
 } native_run;
@@ -67,7 +70,10 @@ typedef struct native_run {
 typedef struct natives {
   napi_env env;
   napi_ref attend;
-  int32_t *news;       /* `news` of JavaScript */
+  int32_t *news; /* `news` of JavaScript */
+  uv_loop_t *loop;
+  uint64_t turn;       /* the loop's time when something was last delivered */
+  uint64_t deadline;   /* until when more may be in the same turn of the loop */
   int32_t threads;     /* of the pool, that all runs together may take */
   int32_t outstanding; /* that they have taken */
   native_run **runs;   /* by the lower bits of their numbers */
@@ -156,7 +162,7 @@ typedef struct job {
   napi_async_work work;
 } job;
 
-static void attend(napi_env env, native_run *run);
+static void attend(napi_env env, native_run *run, uint64_t sure);
 
 static void job_execute(napi_env env, void *data) {
   (void)env;
@@ -180,7 +186,7 @@ static void job_complete(napi_env env, napi_status status, void *data) {
       end_run(run);
     }
   } else if (status == napi_ok) {
-    attend(env, run);
+    attend(env, run, 0);
   } else {
     end_run(run);
   }
@@ -274,6 +280,13 @@ static void tell(const natives *of, uint32_t at, const cf_native_task *task) {
   words[BASE] = task->task.base;
 }
 
+/* Has `resume` called, once. */
+static int more(native_run *run) {
+  const int flags = run->resuming ? 0 : MORE;
+  run->resuming = true;
+  return flags;
+}
+
 /* Tells JavaScript of what was done and what is needed. `gone` is set where the run is freed. */
 static napi_status deliver_slice(napi_env env, native_run *run, uint64_t deadline, bool *gone) {
   napi_value values;
@@ -305,7 +318,7 @@ static napi_status deliver_slice(napi_env env, native_run *run, uint64_t deadlin
   if (failed) {
     flags = OVER | FAILED;
   } else if (run->pending != NULL) {
-    flags = uv_hrtime() < deadline ? 0 : MORE;
+    flags = uv_hrtime() < deadline ? 0 : more(run);
   } else if (needs & CF_BROKEN) {
     CF_TRY(cf_no_memory(env, &error));
     CF_TRY(napi_set_element(env, values, count, error));
@@ -316,8 +329,9 @@ static napi_status deliver_slice(napi_env env, native_run *run, uint64_t deadlin
   } else if (needs & CF_HUNGRY) {
     flags = HUNGRY;
   } else if (run->ticks_only) {
-    flags = MORE;
-  } else if (count == 0) {
+    flags = more(run);
+  }
+  if (flags == 0 && count == 0) {
     return napi_ok;
   }
 
@@ -337,11 +351,23 @@ static napi_status deliver_slice(napi_env env, native_run *run, uint64_t deadlin
   return napi_call_function(env, receiver, function, 4, args, NULL);
 }
 
+/* Until when results may go out. All runs share the time there is in one turn of the loop, but for a bit that is sure.
+ */
+static uint64_t deadline_of(natives *of, uint64_t sure) {
+  const uint64_t now = uv_hrtime();
+  const uint64_t turn = uv_now(of->loop);
+  if (turn != of->turn || of->deadline == 0) {
+    of->turn = turn;
+    of->deadline = now + DELIVERY_TIME;
+  }
+  return of->deadline > now + sure ? of->deadline : now + sure;
+}
+
 /* Sees to a run: keeps the pool busy, delivers what is done, asks for what is needed. */
-static void attend(napi_env env, native_run *run) {
+static void attend(napi_env env, native_run *run, uint64_t sure) {
   natives *const of = run->of;
   const int32_t id = run->id;
-  const uint64_t deadline = uv_hrtime() + DELIVERY_TIME;
+  const uint64_t deadline = deadline_of(of, sure);
   bool gone = false;
   napi_status status = napi_ok;
 
@@ -353,7 +379,8 @@ static void attend(napi_env env, native_run *run) {
 
   while (status == napi_ok && !gone) {
     status = deliver_slice(env, run, deadline, &gone);
-    if (gone || run_at(of, id) != run || run->ended || run->pending == NULL || uv_hrtime() >= deadline) {
+    if (gone || run_at(of, id) != run || run->ended || run->pending == NULL ||
+        (run->resuming && uv_hrtime() >= deadline)) {
       break;
     }
   }
@@ -625,11 +652,12 @@ static napi_value resume(napi_env env, napi_callback_info info) {
   if (run == NULL || run->ended) {
     return NULL;
   }
+  run->resuming = false;
   if (run->ticks_only) {
     cf_run_assign(run->run, 1);
     cf_run_work(run->run, TICK_TIME);
   }
-  attend(env, run);
+  attend(env, run, SURE_TIME);
   return NULL;
 }
 
@@ -644,7 +672,7 @@ static napi_value settle(napi_env env, napi_callback_info info) {
   CF_CALL(env, napi_get_value_int32(env, args[1], &leaf));
   if (run != NULL && !run->ended) {
     cf_run_settle(run->run, leaf);
-    attend(env, run);
+    attend(env, run, 0);
   }
   return NULL;
 }
@@ -755,6 +783,10 @@ napi_status cf_export_native(napi_env env, napi_value exports) {
   }
   of->env = env;
   of->threads = 1;
+  if (napi_get_uv_event_loop(env, &of->loop) != napi_ok) {
+    free(of);
+    return napi_generic_failure;
+  }
   const napi_status status = napi_create_external(env, of, tear_down, NULL, &state);
   if (status != napi_ok) {
     free(of);

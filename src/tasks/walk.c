@@ -163,22 +163,41 @@ static int give(const void *data, int32_t number, cflow_take take, void *taker) 
   return outcome;
 }
 
+static void free_records(napi_env env, void *data, void *hint) {
+  (void)env;
+  (void)hint;
+  free(data);
+}
+
+/* As they are where that is possible: there may be a lot of them, and copying would hold the event loop. */
+static napi_status records_buffer(napi_env env, state *self, napi_value *buffer) {
+  const size_t length = self->records.length;
+  void *memory;
+  if (napi_create_external_arraybuffer(env, self->records.data, length, free_records, NULL, buffer) == napi_ok) {
+    self->records.data = NULL;
+    return napi_ok;
+  }
+  const napi_status status = napi_create_arraybuffer(env, length, &memory, buffer);
+  if (status == napi_ok) {
+    memcpy(memory, self->records.data, length);
+  }
+  return status;
+}
+
 static napi_status deliver(napi_env env, void *data, napi_value *result) {
-  const state *self = data;
+  state *const self = data;
   napi_value names;
   napi_value buffer;
   napi_value records;
-  void *memory;
 
   if (cf_fs_failed(&self->fs)) {
     return cf_fs_error(env, &self->fs, result);
   }
   napi_status status = napi_create_buffer_copy(env, self->names.length, self->names.data, NULL, &names);
   if (status == napi_ok) {
-    status = napi_create_arraybuffer(env, self->records.length, &memory, &buffer);
+    status = records_buffer(env, self, &buffer);
   }
   if (status == napi_ok) {
-    memcpy(memory, self->records.data, self->records.length);
     status =
         napi_create_typedarray(env, napi_float64_array, self->records.length / sizeof(double), buffer, 0, &records);
   }
