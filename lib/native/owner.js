@@ -2,6 +2,7 @@
 
 // Whoever opens a run takes its news: this is what all of them do with it.
 
+const { rejection } = require('../core/errors');
 const { BASE, DEPTH, LEAF, ROOT, WORDS, native, stop } = require('./runs');
 
 /**
@@ -22,15 +23,22 @@ class Owner {
   hungry() {}
 
   settled(run, news, count, values) {
-    for (let i = 0; i < count && !this.ended; i++) {
-      const at = i * WORDS;
-      const leaf = news[at + LEAF];
-      const root = news[at + ROOT];
-      const depth = news[at + DEPTH];
-      if (leaf < 0) this.leave(run, ~leaf, root, depth, values[i]);
-      else if (!this.discards) this.take(root, depth, leaf, this.stagesOf(root).resolve(depth, news[at + BASE], values[i], this.followers));
-    }
+    for (let i = 0; i < count && !this.ended; i++) this.hear(run, news, i * WORDS, values[i]);
     if (this.ended) stop(run); // it has found what it looked for
+  }
+
+  // What throws is the making of a result, or Node's function that refuses its arguments.
+  hear(run, news, at, value) {
+    const leaf = news[at + LEAF];
+    const root = news[at + ROOT];
+    const depth = news[at + DEPTH];
+    try {
+      if (leaf < 0) this.leave(run, ~leaf, root, depth, value);
+      else if (!this.discards) this.take(root, depth, leaf, this.stagesOf(root).resolve(depth, news[at + BASE], value, this.followers));
+    } catch (exception) {
+      stop(run);
+      this.over(exception || rejection(exception), root);
+    }
   }
 
   take(root, depth, leaf, value) {

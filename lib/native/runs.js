@@ -39,6 +39,7 @@ function attend(run, flags, count, values) {
   const news = native.news.slice(0, (count + 1) * WORDS); // as it is now: what is called may get other news
   if (isOver) owners.delete(run);
   if (count > 0) owner.settled(run, news, count, values);
+  if (owner.ended) return;
   if (isOver) owner.over(failed ? values[count] || rejection(values[count]) : null, failed ? news[count * WORDS + ROOT] : -1);
   else if (owners.has(run)) goOn(run, flags, owner);
 }
