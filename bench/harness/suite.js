@@ -9,7 +9,8 @@
 //   experiments(…)   the sizes to run it at, from the options: name, arguments, rounds, metric to draw, work (for the progress)
 //   tag(…)           a word about the options for the name of the reports, if need be
 //   trial            the arguments of a run that only shows whether a row works
-//   figures(output)  what a run says of itself, if that counts and not what the kernel says of the process
+//   setUp(…)         makes what the runs need, from the rows and the options, and gives a function that removes it, if need be
+//   figures(…)       what a run says of itself (its output), if that counts and not what the kernel says of the process (its cost)
 //   compared         the metrics of which to take ratios
 //   libraries()      versions to report
 //   reports          as report.js and report-nodes.js export them
@@ -109,7 +110,7 @@ async function attempt(suite, row, experiment, round, node, limit, { journal, pr
 async function outcomeOf(suite, row, experiment, node, limit) {
   try {
     const { cost, output } = await runRow(row, experiment.arguments, node, limit);
-    return { figures: suite.figures ? suite.figures(output) : cost, seconds: cost.real };
+    return { figures: suite.figures ? suite.figures(output, cost) : cost, seconds: cost.real };
   } catch (error) {
     if (!(error instanceof RunFailed)) throw error;
     return { failure: error.reason, stopped: error.stopped, seconds: error.seconds };
