@@ -14,7 +14,7 @@ const { showProgress } = require('./progress');
 const { renderTerminal } = require('./render/terminal');
 const { writeReadme } = require('./readme');
 const { save } = require('./save');
-const { runExperiments, runsOf, tryRows } = require('./suite');
+const { runExperiments, runsOf, titleOf, tryRows } = require('./suite');
 
 const SUITES = [require('../original/suite'), ...require('../doxbee/suite'), require('../native/suite')];
 const RESULTS = path.join(__dirname, '..', 'results');
@@ -96,7 +96,7 @@ function nameOf(suite, { nodes: wanted, node, rows = [], quick, ...others }, nod
 
 function printCheck({ version }, rows) {
   console.log(`Node.js ${version}`);
-  for (const { label, unavailable } of rows) console.log(`  ${unavailable ? '✗' : '✓'} ${label}${unavailable ? `: ${unavailable}` : ''}`);
+  for (const row of rows) console.log(`  ${row.unavailable ? '✗' : '✓'} ${titleOf(row)}${row.unavailable ? `: ${row.unavailable}` : ''}`);
 }
 
 // What does not run is found out before minutes are spent. On other versions of Node.js a row may well not load, and then
@@ -110,9 +110,9 @@ async function tryAll(suite, rows, nodes) {
 
 // cflow has to run wherever it says it does: else the command fails, once all others are measured.
 function insist({ version, major }, rows) {
-  for (const { ours, oldest, label, unavailable } of rows) {
-    if (!ours || unavailable === undefined || oldest > major) continue;
-    console.error(`On Node.js ${version}, ${label} ${unavailable}`);
+  for (const row of rows) {
+    if (!row.ours || row.unavailable === undefined || row.oldest > major) continue;
+    console.error(`On Node.js ${version}, ${titleOf(row)} ${row.unavailable}`);
     process.exitCode = 1;
   }
 }

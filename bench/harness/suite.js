@@ -56,7 +56,7 @@ async function runRow(row, parameters, node, limit) {
   try {
     return await measure([node.binary, row.script, ...row.arguments, ...parameters], limit);
   } catch (error) {
-    error.message = `The row "${row.label}" does not run on Node.js ${node.version}:\n${error.message}`;
+    error.message = `The row "${titleOf(row)}" does not run on Node.js ${node.version}:\n${error.message}`;
     throw error;
   }
 }
@@ -117,6 +117,11 @@ async function outcomeOf(suite, row, experiment, node, limit) {
   }
 }
 
+/** What a row is called where its group is not to be seen. */
+function titleOf({ title, label }) {
+  return title || label;
+}
+
 function available(row) {
   return row.unavailable === undefined;
 }
@@ -152,4 +157,4 @@ function runsOf(rows, experiments) {
   );
 }
 
-module.exports = { runExperiments, runsOf, tryRows };
+module.exports = { runExperiments, runsOf, titleOf, tryRows };

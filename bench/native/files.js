@@ -109,6 +109,7 @@ function makeLarge(folder, count, bytes) {
       hash.update(content);
       fs.writeSync(descriptor, content);
     }
+    fs.fsyncSync(descriptor); // rather now than while something is measured
     fs.closeSync(descriptor);
     return hash.digest('hex');
   });

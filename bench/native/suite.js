@@ -24,6 +24,7 @@ function rows() {
       contender: name,
       label: labelOf(contenders[name]),
       group: id,
+      title: `${id}, ${labelOf(contenders[name])}`,
       ours: contenders[name].ours,
       floor: contenders[name].floor,
       script: path.join(__dirname, 'row.js'),
