@@ -41,14 +41,18 @@ function needs(size, kinds) {
 function checkSpace(needed, free, folder) {
   if (needed.bytes <= free.bytes && needed.entries <= free.entries) return;
   throw new Error(
-    `The files of this benchmark take ${megabytes(needed.bytes)} in ${needed.entries} entries, and ${folder} has room for ` +
-      `${megabytes(free.bytes)}${free.entries === Infinity ? '' : ` in ${free.entries}`}.\n` +
+    `The files of this benchmark take ${megabytes(needed.bytes)} in ${count(needed.entries)} entries, and ${folder} has room for ` +
+      `${megabytes(free.bytes)}${free.entries === Infinity ? '' : ` in ${count(free.entries)}`}.\n` +
       'Set TMPDIR to a folder with more room, or take --quick, or --rows without hash-large.'
   );
 }
 
 function megabytes(bytes) {
-  return `${Math.ceil(bytes / 1e6).toLocaleString('en-US')} MB`;
+  return `${count(Math.ceil(bytes / 1e6))} MB`;
+}
+
+function count(number) {
+  return number.toLocaleString('en-US');
 }
 
 function freeIn(folder) {
@@ -59,9 +63,10 @@ function freeIn(folder) {
 /**
  * @param {string} size
  * @param {Set<string>} kinds
+ * @param {function(string)} [say] is told what is being made
  * @returns {{folder: string, remove: function()}}
  */
-function makeFiles(size, kinds) {
+function makeFiles(size, kinds, say = console.error) {
   const temporary = os.tmpdir();
   const needed = needs(size, kinds);
   checkSpace(needed, freeIn(temporary), temporary);
@@ -69,11 +74,11 @@ function makeFiles(size, kinds) {
   // A run that has just been ended may still write.
   const remove = () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
-  if (kinds.size > 0) console.error(`Making ${needed.entries.toLocaleString('en-US')} files, ${megabytes(needed.bytes)}, in ${folder} …`);
+  if (kinds.size > 0) say(`Making ${count(needed.entries)} files, ${megabytes(needed.bytes)}, in ${folder} …`);
   const { small, large, largeBytes, tree } = sizesOf[size];
   if (kinds.has('small')) makeSmall(folder, small);
   if (kinds.has('large')) makeLarge(folder, large, largeBytes);
-  if (kinds.has('tree')) for (const count of new Set([tree, sizesOf.trial.tree])) makeTree(treeRoot(folder, count), count);
+  if (kinds.has('tree')) for (const entries of new Set([tree, sizesOf.trial.tree])) makeTree(treeRoot(folder, entries), entries);
   return {
     folder,
     remove() {
