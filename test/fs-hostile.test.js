@@ -54,6 +54,43 @@ describe('cflow.fs, of what is strange', () => {
     });
   });
 
+  describe('collections', () => {
+    const MANY = 3000; // more than are looked at before a flow runs in C
+
+    it('may have items late that Node does alone: descriptors', async () => {
+      const descriptor = nodefs.openSync(at('file'), 'r');
+      const results = await cflow.map(new Array(MANY).fill(at('dir/one')).concat(descriptor, at('dir/one')), fs.readFile.with('utf8'));
+      nodefs.closeSync(descriptor);
+      assert.deepStrictEqual(results, new Array(MANY).fill('1').concat('content', '1'));
+    });
+
+    it('fail with Node\'s error where a late item is no path', async () => {
+      for (const [bad, code] of [[null, 'ERR_INVALID_ARG_TYPE'], ['a\0b', 'ERR_INVALID_ARG_VALUE'], [{}, 'ERR_INVALID_ARG_TYPE']]) {
+        const { error, values } = await failure(done => cflow.mapLimit(new Array(MANY).fill(root).concat([bad], root), 1, fs.stat, done));
+        assert.strictEqual(error.code, code);
+        assert.strictEqual(values[0].length, MANY);
+      }
+      await assert.rejects(cflow.map(new Array(MANY).fill(at('file')).concat(5), fs.hashFile), { code: 'CFLOW_INVALID_ARGUMENT' });
+    });
+
+    it('have all their results, however long it takes to take them', async () => {
+      for (let round = 0; round < 20; round++) {
+        const results = await cflow.mapLimit(new Array(MANY).fill(root), 1, fs.access);
+        assert.strictEqual(results.length, MANY);
+        assert.strictEqual((await cflow.mapLimit(new Array(MANY).fill(root), 1, fs.stat)).length, MANY);
+      }
+    });
+
+    it('may claim any length', async () => {
+      for (const liar of [{ length: 2 ** 31 - 1, 0: root }, { length: 2 ** 53 - 1 }, Object.assign([root], { length: 2 ** 32 - 1 })]) {
+        await assert.rejects(async () => cflow.eachLimit(liar, 1, fs.stat), error => /^(ERR|CFLOW)_INVALID_ARG/.test(error.code));
+      }
+      const long = new Array(MANY).fill(root);
+      long.length = 2 ** 31 - 1;
+      await assert.rejects(async () => cflow.eachLimit(long, 1, fs.stat), { code: 'ERR_INVALID_ARG_TYPE' });
+    });
+  });
+
   describe('rm', () => {
     for (const name of ['link/', 'dir/.']) {
       it(`of ${name} leaves what is in the directory, as node:fs does`, async () => {
