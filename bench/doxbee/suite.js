@@ -105,7 +105,7 @@ function suite({ name, title, folder, size, styles, seed: document }) {
     tag: ({ n, t, p, asInTheSeed }) =>
       [n && n !== N && `n${n}`, t !== T && `t${t}`, p !== P && `p${p}`, asInTheSeed && 'as-in-the-seed'].filter(Boolean).join('-'),
     trial: ['check'],
-    figures: JSON.parse,
+    figures: (output) => JSON.parse(output),
     compared: ['time', 'busy', 'growth'],
     libraries: () => ({ cflow: releaseOfCflow(cflow) }),
     reports,

@@ -14,9 +14,9 @@ const { showProgress } = require('./progress');
 const { renderTerminal } = require('./render/terminal');
 const { writeReadme } = require('./readme');
 const { save } = require('./save');
-const { runExperiments, runsOf, tryRows } = require('./suite');
+const { runExperiments, runsOf, titleOf, tryRows } = require('./suite');
 
-const SUITES = [require('../original/suite'), ...require('../doxbee/suite')];
+const SUITES = [require('../original/suite'), ...require('../doxbee/suite'), require('../native/suite')];
 const RESULTS = path.join(__dirname, '..', 'results');
 
 function commandFor(suite) {
@@ -52,6 +52,18 @@ async function main(argv) {
   const versions = options.nodes === true ? suite.versions : options.nodes;
   const binaries = several ? versions.map(installNode) : [path.resolve(options.node)];
   const nodes = binaries.map((binary) => ({ binary, ...describeNode(binary) }));
+  const interruption = endWhenInterrupted();
+  const remove = suite.setUp ? suite.setUp(rows, options) : () => {};
+  try {
+    await course(suite, rows, nodes, experiments, { ...options, several, interruption });
+  } finally {
+    remove();
+    interruption.forget();
+  }
+}
+
+async function course(suite, rows, nodes, experiments, options) {
+  const { several } = options;
   const tried = await tryAll(suite, rows, nodes);
   if (options.check) {
     nodes.forEach((node, i) => printCheck(node, tried[i]));
@@ -60,7 +72,7 @@ async function main(argv) {
 
   const base = path.resolve(options.out, nameOf(suite, options, nodes));
   const keep = (results) => (several ? saveSeveral(base, suite, results) : saveOne(base, suite, results[0]));
-  const results = await run(suite, nodes, tried, experiments, { ...options, base, several, keep });
+  const results = await run(suite, nodes, tried, experiments, { ...options, base, keep });
   const { report, summaryOfNodes } = suite.reports;
   console.log(`\n${renderTerminal(several ? summaryOfNodes(results) : report(results[0]))}\n`);
   console.log(`Saved:\n${keep(results).map((file) => `  ${path.relative(process.cwd(), file)}`).join('\n')}`);
@@ -84,7 +96,7 @@ function nameOf(suite, { nodes: wanted, node, rows = [], quick, ...others }, nod
 
 function printCheck({ version }, rows) {
   console.log(`Node.js ${version}`);
-  for (const { label, unavailable } of rows) console.log(`  ${unavailable ? '✗' : '✓'} ${label}${unavailable ? `: ${unavailable}` : ''}`);
+  for (const row of rows) console.log(`  ${row.unavailable ? '✗' : '✓'} ${titleOf(row)}${row.unavailable ? `: ${row.unavailable}` : ''}`);
 }
 
 // What does not run is found out before minutes are spent. On other versions of Node.js a row may well not load, and then
@@ -98,26 +110,24 @@ async function tryAll(suite, rows, nodes) {
 
 // cflow has to run wherever it says it does: else the command fails, once all others are measured.
 function insist({ version, major }, rows) {
-  for (const { ours, oldest, label, unavailable } of rows) {
-    if (!ours || unavailable === undefined || oldest > major) continue;
-    console.error(`On Node.js ${version}, ${label} ${unavailable}`);
+  for (const row of rows) {
+    if (!row.ours || row.unavailable === undefined || row.oldest > major) continue;
+    console.error(`On Node.js ${version}, ${titleOf(row)} ${row.unavailable}`);
     process.exitCode = 1;
   }
 }
 
 /** @returns {Promise<Object[]>} a result for each version; those that are complete are kept meanwhile */
-async function run(suite, nodes, tried, experiments, { base, budget, resume, several, keep }) {
+async function run(suite, nodes, tried, experiments, { base, budget, resume, several, keep, interruption }) {
   const libraries = suite.libraries();
   const machine = describeMachine();
   const subject = { title: suite.title, libraries, machine: lasting(machine), experiments, budget };
   const journal = openJournal(`${base}.runs.jsonl`, subject, resume);
   const progress = showProgress(tried.flatMap((rows) => runsOf(rows, experiments)), several);
-  const stopped = () => {
+  interruption.tell = () => {
     progress.stop();
     console.error('\nStopped. What was measured is kept: the same command with --resume goes on from there.');
-    process.exit(130);
   };
-  process.once('SIGINT', stopped).once('SIGTERM', stopped);
 
   const results = [];
   try {
@@ -134,11 +144,23 @@ async function run(suite, nodes, tried, experiments, { base, budget, resume, sev
       keep(results);
     }
   } finally {
+    interruption.tell = () => {};
     progress.stop();
-    process.removeListener('SIGINT', stopped).removeListener('SIGTERM', stopped);
   }
   journal.close();
   return results;
+}
+
+// Ctrl+C ends the process as process.exit does, which gives whatever has to be removed its chance.
+function endWhenInterrupted() {
+  const end = () => {
+    interruption.tell();
+    process.exit(130);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const interruption = { tell() {}, forget: () => signals.forEach((signal) => process.removeListener(signal, end)) };
+  signals.forEach((signal) => process.once(signal, end));
+  return interruption;
 }
 
 // Without the paths of this machine.

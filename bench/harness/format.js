@@ -2,7 +2,7 @@
 
 // Numbers as reports show them.
 
-const UNITS = { real: 's', user: 's', sys: 's', cpu: 's', memory: 'MiB', time: 'ms', busy: 'ms', growth: 'MiB' };
+const UNITS = { real: 's', user: 's', sys: 's', cpu: 's', memory: 'MiB', cores: '', delay: 'ms', time: 'ms', busy: 'ms', growth: 'MiB' };
 
 const NAMES = {
   // of a whole process
@@ -11,16 +11,18 @@ const NAMES = {
   sys: 'system time',
   cpu: 'CPU time (user + sys)',
   memory: 'peak memory',
+  cores: 'cores used',
+  delay: 'delay of the event loop',
   // of a part of it
   time: 'time',
   busy: 'CPU time',
   growth: 'memory'
 };
 
-const DIGITS = { s: 3, ms: 0, MiB: 1 };
+const DIGITS = { real: 3, user: 3, sys: 3, cpu: 3, memory: 1, cores: 2, delay: 1, time: 0, busy: 0, growth: 1 };
 
 function amount(metric, value) {
-  return value.toFixed(DIGITS[UNITS[metric]]);
+  return value.toFixed(DIGITS[metric]);
 }
 
 function withSpread(text, { median, min, max }) {

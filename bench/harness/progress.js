@@ -5,6 +5,7 @@
 
 const { SingleBar } = require('cli-progress');
 const { estimator } = require('./estimate');
+const { titleOf } = require('./suite');
 
 const MINUTE = 60000;
 
@@ -21,7 +22,7 @@ function showProgress(runs, several, stream = process.stderr) {
   return {
     begin(row, { name, rounds }, round, node) {
       const where = `${several ? `Node.js ${node.version}: ` : ''}${name}, round ${round + 1} of ${rounds}`;
-      view.update(estimate, where, row.label);
+      view.update(estimate, where, titleOf(row));
       began = Date.now();
     },
     step(row, experiment) {

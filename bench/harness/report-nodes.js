@@ -4,6 +4,7 @@
 
 const { UNITS, amount, ratio } = require('./format');
 const { LEGEND, inGroups, measurements, runs } = require('./report');
+const { titleOf } = require('./suite');
 
 /** What holds for all versions of a run, as a block's facts. */
 function factsOfNodes({ machine, libraries }, experiment) {
@@ -101,7 +102,7 @@ function cells(results, experiment, id, text) {
 function exceptions(results) {
   const rows = results.flatMap(({ node, rows: all, experiments }) =>
     all.flatMap((row) =>
-      whyNot(row, experiments).map((why) => ({ cells: [node.version, row.label, why], ours: row.ours }))
+      whyNot(row, experiments).map((why) => ({ cells: [node.version, titleOf(row), why], ours: row.ours }))
     )
   );
   if (rows.length === 0) return [];

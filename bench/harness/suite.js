@@ -9,7 +9,8 @@
 //   experiments(…)   the sizes to run it at, from the options: name, arguments, rounds, metric to draw, work (for the progress)
 //   tag(…)           a word about the options for the name of the reports, if need be
 //   trial            the arguments of a run that only shows whether a row works
-//   figures(output)  what a run says of itself, if that counts and not what the kernel says of the process
+//   setUp(…)         makes what the runs need, from the rows and the options, and gives a function that removes it, if need be
+//   figures(…)       what a run says of itself (its output), if that counts and not what the kernel says of the process (its cost)
 //   compared         the metrics of which to take ratios
 //   libraries()      versions to report
 //   reports          as report.js and report-nodes.js export them
@@ -55,7 +56,7 @@ async function runRow(row, parameters, node, limit) {
   try {
     return await measure([node.binary, row.script, ...row.arguments, ...parameters], limit);
   } catch (error) {
-    error.message = `The row "${row.label}" does not run on Node.js ${node.version}:\n${error.message}`;
+    error.message = `The row "${titleOf(row)}" does not run on Node.js ${node.version}:\n${error.message}`;
     throw error;
   }
 }
@@ -109,11 +110,16 @@ async function attempt(suite, row, experiment, round, node, limit, { journal, pr
 async function outcomeOf(suite, row, experiment, node, limit) {
   try {
     const { cost, output } = await runRow(row, experiment.arguments, node, limit);
-    return { figures: suite.figures ? suite.figures(output) : cost, seconds: cost.real };
+    return { figures: suite.figures ? suite.figures(output, cost) : cost, seconds: cost.real };
   } catch (error) {
     if (!(error instanceof RunFailed)) throw error;
     return { failure: error.reason, stopped: error.stopped, seconds: error.seconds };
   }
+}
+
+/** What a row is called where its group is not to be seen. */
+function titleOf({ title, label }) {
+  return title || label;
 }
 
 function available(row) {
@@ -151,4 +157,4 @@ function runsOf(rows, experiments) {
   );
 }
 
-module.exports = { runExperiments, runsOf, tryRows };
+module.exports = { runExperiments, runsOf, titleOf, tryRows };

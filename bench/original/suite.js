@@ -20,6 +20,7 @@ const OLDEST_NODE_OF_CFLOW = 6;
  *   id        for --rows
  *   label     for people
  *   group     the rows of one script
+ *   title     of the row where its group is not to be seen, unless that is its label
  *   script    and what it requires, as arguments
  *   rivals    ids of the rows that this one means to replace
  *   oldest    the major version of Node.js that it needs

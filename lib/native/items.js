@@ -23,15 +23,29 @@ class Items extends Owner {
   hungry(run) {
     const { items, stages, supplied } = this;
     const end = Math.min(supplied + SLICE, items.length);
-    const firsts = [];
+    let firsts = [];
     try {
-      for (let i = supplied; i < end; i++) firsts.push(firstOf(stages, items[i]));
-      native.supplyItems(run, stages.type, firsts, 0, firsts.length, stages.stages[0].args, stages.links !== undefined);
+      for (let i = supplied; i < end; i++) {
+        const first = stages.start(items[i]);
+        if (first === undefined) {
+          this.supply(run, firsts);
+          firsts = [];
+          native.supply(run, native.types.left, [], false); // Node does or refuses it
+        } else {
+          firsts.push(first);
+        }
+      }
+      this.supply(run, firsts);
     } catch (error) {
       stop(run);
       this.over(error || rejection(error));
     }
     this.supplied = end;
+  }
+
+  supply(run, firsts) {
+    const { stages } = this;
+    native.supplyItems(run, stages.type, firsts, 0, firsts.length, stages.stages[0].args, stages.links !== undefined);
   }
 
   stagesOf() {
@@ -57,12 +71,6 @@ class Items extends Owner {
   }
 }
 
-function firstOf(stages, item) {
-  const first = stages.start(item);
-  if (first === undefined) stages.from(0, item, () => {}); // which refuses it
-  return first;
-}
-
 /**
  * Runs a flow of items in C.
  *
@@ -73,11 +81,8 @@ function firstOf(stages, item) {
  */
 function runItems(flow, stages, discards) {
   if (!stages.runs || flow.total === 0) return false;
-  const items = listOf(flow);
+  const items = listOf(flow, stages);
   if (items === undefined) return false;
-  for (let i = 0; i < items.length && i < SLICE; i++) {
-    if (stages.start(items[i]) === undefined) return false;
-  }
   flow.started = flow.total; // as far as JavaScript is concerned
   const owner = new Items(flow, stages, items, discards);
   const run = open(Int32Array.of(ITEMS, flow.limit, flow.total, 1), discards, owner);
@@ -87,15 +92,20 @@ function runItems(flow, stages, discards) {
   return true;
 }
 
-// As they are now: they are looked at again when they have settled. A getter that throws is not for C.
-function listOf({ keys, source, total }) {
+// As they are now: they are looked at again when they have settled. A getter that throws is not for C; nor is a list of which one of
+// the first is not, or any is undefined: its length may be a lie.
+function listOf({ keys, source, total }, stages) {
+  const items = [];
   try {
-    const items = new Array(total);
-    for (let i = 0; i < total; i++) items[i] = source[keys === undefined ? i : keys[i]];
-    return items;
+    for (let i = 0; i < total; i++) {
+      const item = source[keys === undefined ? i : keys[i]];
+      if (item === undefined || (i < SLICE && stages.start(item) === undefined)) return undefined;
+      items.push(item);
+    }
   } catch (_) {
     return undefined;
   }
+  return items;
 }
 
 module.exports = { runItems };

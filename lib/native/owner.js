@@ -2,6 +2,7 @@
 
 // Whoever opens a run takes its news: this is what all of them do with it.
 
+const { rejection } = require('../core/errors');
 const { setImmediate } = require('../core/globals'); // kept, should a test's fake timers replace it
 const Gradual = require('./gradual');
 const { BASE, DEPTH, LEAF, ROOT, WORDS, native, stop } = require('./runs');
@@ -19,14 +20,20 @@ class Owner {
     this.discards = false; // whether nobody wants the values
     this.ended = false; // nothing that comes matters any more
     this.followers = undefined; // the results of tasks in pipes, by number, until those in front of them take them
-    this.backlog = []; // what has come while a result is being made
+    this.backlog = []; // what has come while a result is being made: functions that say whether they are done
   }
 
   hungry() {}
 
   /** Hears of tasks that have settled. */
   settled(run, news, count, values) {
-    this.do(this.takeAll(run, news, count, values));
+    let at = 0;
+    const each = () => {
+      for (; at < count && !this.ended; at++) if (!this.hear(run, news, at * WORDS, values, at)) return false;
+      if (this.ended) stop(run); // it has found what it looked for
+      return true;
+    };
+    this.do(each);
   }
 
   /** Hears of the run's end. */
@@ -37,7 +44,7 @@ class Owner {
     });
   }
 
-  // Does one thing after another: each says whether it is done, and if not does the next part when it is called again.
+  // Does one thing after another. One that is not done is called again later, and those behind it wait.
   do(thing) {
     if (this.backlog.push(thing) === 1) this.goOn();
   }
@@ -52,35 +59,30 @@ class Owner {
     }
   }
 
-  takeAll(run, news, count, values) {
-    let i = 0;
-    let slow; // the result that is being made
-    return () => {
-      for (; i < count && !this.ended; i++) {
-        const at = i * WORDS;
-        const leaf = news[at + LEAF];
-        const root = news[at + ROOT];
-        const depth = news[at + DEPTH];
-        if (leaf < 0) {
-          this.leave(run, ~leaf, root, depth, values[i]);
-        } else if (!this.discards) {
-          try {
-            let value = slow === undefined ? this.stagesOf(root).resolve(depth, news[at + BASE], values[i], this.followers) : slow;
-            if (value instanceof Gradual) {
-              slow = value;
-              if (!slow.advance()) return false;
-              value = slow.value;
-              slow = undefined;
-            }
-            this.take(root, depth, leaf, value);
-          } catch (exception) {
-            this.fail(run, exception, root);
-          }
+  // False while the result is being made. What throws is its making, or Node's function that refuses its arguments.
+  hear(run, news, at, values, i) {
+    const leaf = news[at + LEAF];
+    const root = news[at + ROOT];
+    const depth = news[at + DEPTH];
+    try {
+      if (leaf < 0) {
+        this.leave(run, ~leaf, root, depth, values[i]);
+      } else if (!this.discards) {
+        const value = values[i] instanceof Gradual ? values[i] : this.stagesOf(root).resolve(depth, news[at + BASE], values[i], this.followers);
+        if (!(value instanceof Gradual)) {
+          this.take(root, depth, leaf, value);
+        } else if (value.advance()) {
+          this.take(root, depth, leaf, value.value);
+        } else {
+          values[i] = value;
+          return false;
         }
       }
-      if (this.ended) stop(run); // it has found what it looked for
-      return true;
-    };
+    } catch (exception) {
+      stop(run);
+      this.over(exception || rejection(exception), root);
+    }
+    return true;
   }
 
   take(root, depth, leaf, value) {
@@ -98,18 +100,14 @@ class Owner {
     this.stagesOf(root).from(depth, first, (error, value) => {
       if (this.ended) return;
       if (error) {
-        this.fail(run, error, root);
+        stop(run);
+        this.over(error, root);
         return;
       }
       if (!this.discards) this.take(root, depth, leaf, value);
       if (this.ended) stop(run);
       else native.settle(run, leaf);
     });
-  }
-
-  fail(run, error, root) {
-    stop(run);
-    this.over(error, root);
   }
 }
 

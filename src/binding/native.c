@@ -287,8 +287,8 @@ static int more(native_run *run) {
   return flags;
 }
 
-/* Tells JavaScript of what was done and what is needed. `gone` is set where the run is freed. */
-static napi_status deliver_slice(napi_env env, native_run *run, uint64_t deadline, bool *gone) {
+/* Tells JavaScript of what was done and what is needed. `told` receives the flags: after OVER the run is freed. */
+static napi_status deliver_slice(napi_env env, native_run *run, uint64_t deadline, int *told) {
   napi_value values;
   napi_value error;
   uint32_t count = 0;
@@ -296,6 +296,7 @@ static napi_status deliver_slice(napi_env env, native_run *run, uint64_t deadlin
   bool failed = false;
   int32_t ready;
 
+  *told = 0;
   CF_TRY(napi_create_array(env, &values));
   while (run->pending != NULL && count < SLICE && !failed && uv_hrtime() < deadline) {
     cf_native_task *const task = (cf_native_task *)run->pending;
@@ -344,8 +345,8 @@ static napi_status deliver_slice(napi_env env, native_run *run, uint64_t deadlin
   CF_TRY(napi_create_int32(env, flags, &args[1]));
   CF_TRY(napi_create_uint32(env, count, &args[2]));
   args[3] = values;
+  *told = flags;
   if (flags & OVER) {
-    *gone = true;
     end_run(run); /* before the call: what that does may need another run, and the memory */
   }
   return napi_call_function(env, receiver, function, 4, args, NULL);
@@ -368,7 +369,7 @@ static void attend(napi_env env, native_run *run, uint64_t sure) {
   natives *const of = run->of;
   const int32_t id = run->id;
   const uint64_t deadline = deadline_of(of, sure);
-  bool gone = false;
+  int told = 0;
   napi_status status = napi_ok;
 
   /* First the pool, so that it works while results go out; unless so many wait that it is too fast for JavaScript. */
@@ -377,10 +378,16 @@ static void attend(napi_env env, native_run *run, uint64_t sure) {
     status = queue_jobs(env, run);
   }
 
-  while (status == napi_ok && !gone) {
-    status = deliver_slice(env, run, deadline, &gone);
-    if (gone || run_at(of, id) != run || run->ended || run->pending == NULL ||
-        (run->resuming && uv_hrtime() >= deadline)) {
+  /* All that has been done goes out, or JavaScript is told to come back for it: there may be no job any more. */
+  while (status == napi_ok) {
+    status = deliver_slice(env, run, deadline, &told);
+    if ((told & OVER) || run_at(of, id) != run || run->ended || (run->resuming && uv_hrtime() >= deadline)) {
+      break;
+    }
+    if (run->pending == NULL) {
+      run->pending = cf_run_take(run->run);
+    }
+    if (run->pending == NULL) {
       break;
     }
   }
@@ -463,8 +470,19 @@ static napi_status no_memory(napi_env env) {
   return napi_pending_exception;
 }
 
+/* Only what stands behind another in a pipe is prepared without a first argument. */
+static napi_status has_first(napi_env env, const napi_value *args, size_t count) {
+  napi_valuetype kind;
+  if (count == 0) {
+    return napi_ok;
+  }
+  CF_TRY(napi_typeof(env, args[0], &kind));
+  return kind == napi_undefined ? napi_invalid_arg : napi_ok;
+}
+
 static napi_status supply_one(napi_env env, native_run *run, const cflow_task_type *type, const napi_value *args,
                               size_t count, bool is_piped) {
+  CF_TRY(has_first(env, args, count));
   const cf_link *const behind = is_piped && run->pipes != NULL ? run->pipes->links : NULL;
   cf_native_task *const task = cf_task_new(type, behind, run->discards);
   if (task == NULL) {
@@ -746,21 +764,10 @@ static napi_status export_types(napi_env env, napi_value native) {
     const char *name;
     const cflow_task_type *type;
   } all[] = {
-      {"access", &cf_access},
-      {"copyFile", &cf_copy_file},
-      {"hashFile", &cf_hash_file},
-      {"lstat", &cf_lstat},
-      {"mkdir", &cf_mkdir},
-      {"mkdtemp", &cf_mkdtemp},
-      {"readFile", &cf_read_file},
-      {"readdir", &cf_readdir},
-      {"realpath", &cf_realpath},
-      {"rename", &cf_rename},
-      {"rm", &cf_rm},
-      {"stat", &cf_stat},
-      {"unlink", &cf_unlink},
-      {"walk", &cf_walk},
-      {"writeFile", &cf_write_file},
+      {"access", &cf_access},   {"copyFile", &cf_copy_file}, {"hashFile", &cf_hash_file}, {"left", &cf_left},
+      {"lstat", &cf_lstat},     {"mkdir", &cf_mkdir},        {"mkdtemp", &cf_mkdtemp},    {"readFile", &cf_read_file},
+      {"readdir", &cf_readdir}, {"realpath", &cf_realpath},  {"rename", &cf_rename},      {"rm", &cf_rm},
+      {"stat", &cf_stat},       {"unlink", &cf_unlink},      {"walk", &cf_walk},          {"writeFile", &cf_write_file},
   };
   napi_value types;
   CF_TRY(napi_create_object(env, &types));

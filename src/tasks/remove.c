@@ -47,6 +47,13 @@ static bool remove_file(const char *path) {
   return is_gone(result);
 }
 
+static int remove_empty(const char *path) {
+  uv_fs_t request;
+  const int result = uv_fs_rmdir(NULL, &request, path, NULL);
+  uv_fs_req_cleanup(&request);
+  return result;
+}
+
 static bool is_directory(const char *path, uv_dirent_type_t type) {
   uv_stat_t stat;
   if (type != UV_DIRENT_UNKNOWN) {
@@ -61,7 +68,7 @@ static bool remove_directory(cf_bytes *path) {
   uv_fs_t request;
   uv_dirent_t entry;
 
-  int result = uv_fs_scandir(NULL, &request, path->data, 0, NULL);
+  const int result = uv_fs_scandir(NULL, &request, path->data, 0, NULL);
   bool sound = result >= 0 || result == UV_ENOENT;
   while (sound && uv_fs_scandir_next(&request, &entry) == 0) {
     sound = cf_bytes_enter(path, entry.name) &&
@@ -69,17 +76,24 @@ static bool remove_directory(cf_bytes *path) {
     cf_bytes_leave(path, length);
   }
   uv_fs_req_cleanup(&request);
-  if (sound) {
-    result = uv_fs_rmdir(NULL, &request, path->data, NULL);
-    uv_fs_req_cleanup(&request);
+  return sound && is_gone(remove_empty(path->data));
+}
+
+/* One that cannot be removed itself keeps what is in it: so `link/` and `directory/.`, as Node has it. */
+static bool remove_all(const char *directory) {
+  cf_bytes path = {NULL, 0, 0};
+  const int result = remove_empty(directory);
+  if (result != UV_ENOTEMPTY && result != UV_EEXIST) {
+    return is_gone(result);
   }
-  return sound && is_gone(result);
+  const bool removed = cf_bytes_enter(&path, directory) && remove_directory(&path);
+  free(path.data);
+  return removed;
 }
 
 static int execute(void *data) {
   state *const self = data;
   uv_stat_t stat;
-  cf_bytes path = {NULL, 0, 0};
   bool removed;
 
   const int result = cf_fs_lstat(self->fs.path, &stat);
@@ -89,8 +103,7 @@ static int execute(void *data) {
   if (!cf_fs_is(&stat, S_IFDIR)) {
     removed = remove_file(self->fs.path);
   } else {
-    removed = self->is_recursive && cf_bytes_enter(&path, self->fs.path) && remove_directory(&path);
-    free(path.data);
+    removed = self->is_recursive && remove_all(self->fs.path);
   }
   return removed ? 0 : cf_fs_leave(&self->fs);
 }

@@ -9,6 +9,7 @@
 extern const cflow_task_type cf_access;
 extern const cflow_task_type cf_copy_file;
 extern const cflow_task_type cf_hash_file;
+extern const cflow_task_type cf_left;
 extern const cflow_task_type cf_lstat;
 extern const cflow_task_type cf_mkdir;
 extern const cflow_task_type cf_mkdtemp;
