@@ -726,7 +726,7 @@ static bool is_short(const cf_run *run) {
 }
 
 void cf_run_work(cf_run *run, uint64_t nanoseconds) {
-  const uint64_t deadline = uv_hrtime() + nanoseconds;
+  const uint64_t begun = uv_hrtime();
   int32_t ticks = 0; /* since the clock was looked at */
 
   lock(run);
@@ -736,7 +736,7 @@ void cf_run_work(cf_run *run, uint64_t nanoseconds) {
       settled(run, taken.parent, taken.ticks);
       ticks += least(taken.ticks, TICKS_A_LOOK);
       if (ticks >= TICKS_A_LOOK) {
-        if (uv_hrtime() >= deadline) {
+        if (uv_hrtime() - begun >= nanoseconds) {
           break;
         }
         ticks = 0;
@@ -768,7 +768,7 @@ void cf_run_work(cf_run *run, uint64_t nanoseconds) {
         settled(run, taken.parent, 1);
       }
     }
-    if (is_short(run) || uv_hrtime() >= deadline) {
+    if (is_short(run) || uv_hrtime() - begun >= nanoseconds) {
       break;
     }
   }

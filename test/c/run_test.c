@@ -225,6 +225,12 @@ static void among_ticks_the_clock_is_looked_at_now_and_then(void **state) {
   assert_int_equal(world_needs(&w), CF_OVER);
   assert_in_range(looks, 2, 100);
   world_close(&w);
+
+  world_start(&w, "1x10000 ."); /* and with time left it goes on */
+  cf_run_assign(w.run, 1);
+  cf_run_work(w.run, UINT64_MAX);
+  assert_int_equal(world_needs(&w), CF_OVER);
+  world_close(&w);
 }
 
 static void many_ticks_at_once_are_one_turn(void **state) {
@@ -930,13 +936,13 @@ static void a_thread_goes_home_early_where_there_is_work_for_twice_as_many(void 
   (void)state;
   world_start(&w, "(t t t t t t t t t)");
   cf_run_assign(w.run, 1);
-  cf_run_work(w.run, UINT64_MAX / 2);
+  cf_run_work(w.run, UINT64_MAX);
   assert_ran(&w, "0");
   cf_run_assign(w.run, 2);
-  cf_run_work(w.run, UINT64_MAX / 2); /* the other one is on its way */
+  cf_run_work(w.run, UINT64_MAX); /* the other one is on its way */
   assert_ran(&w, "0 1");
   cf_run_assign(w.run, 2); /* of three */
-  cf_run_work(w.run, UINT64_MAX / 2);
+  cf_run_work(w.run, UINT64_MAX);
   assert_ran(&w, "0 1 2 3 4 5 6 7 8");
   assert_int_equal(world_needs(&w), CF_OVER);
   world_close(&w);
@@ -954,9 +960,30 @@ static void one_thread_alone_works_until_all_is_done(void **state) {
   assert_int_equal(w.ready, 1);
   cf_run_assign(w.run, 1);
   assert_int_equal(world_needs(&w), 0);
-  cf_run_work(w.run, UINT64_MAX / 2);
+  cf_run_work(w.run, UINT64_MAX);
   assert_int_equal(world_needs(&w), CF_OVER);
   world_close(&w);
+}
+
+static void a_thread_works_until_its_time_is_up(void **state) {
+  const uint64_t beginnings[] = {0, 1000, UINT64_MAX - 5, UINT64_MAX};
+  (void)state;
+  for (size_t i = 0; i < COUNT(beginnings); i++) {
+    world w;
+    world_start(&w, "1(t t t t t t t t t)");
+    clock_by_hand(beginnings[i], 10);
+    cf_run_assign(w.run, 1);
+    cf_run_work(w.run, 40);
+    assert_ran(&w, "0 1 2 3");
+    cf_run_assign(w.run, 1);
+    cf_run_work(w.run, 0);
+    assert_ran(&w, "0 1 2 3 4");
+    cf_run_assign(w.run, 1);
+    cf_run_work(w.run, UINT64_MAX);
+    assert_int_equal(world_needs(&w), CF_OVER);
+    clock_of_the_system();
+    world_close(&w);
+  }
 }
 
 static void expect_enough_threads(world *w) {
@@ -1291,6 +1318,7 @@ int main(void) {
       cmocka_unit_test(as_many_threads_are_wanted_as_are_ready_and_may_work),
       cmocka_unit_test(a_thread_goes_home_early_where_there_is_work_for_twice_as_many),
       cmocka_unit_test(one_thread_alone_works_until_all_is_done),
+      cmocka_unit_test(a_thread_works_until_its_time_is_up),
       cmocka_unit_test(no_more_threads_are_wanted_than_may_work),
       cmocka_unit_test(every_way_of_a_small_run_goes_as_the_model_says),
       cmocka_unit_test_setup(random_runs_go_as_the_model_says, set_seed),

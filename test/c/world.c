@@ -87,7 +87,7 @@ void world_supply(world *w, int32_t count) {
 void world_work(world *w) {
   do {
     cf_run_assign(w->run, 1);
-    cf_run_work(w->run, UINT64_MAX / 2);
+    cf_run_work(w->run, UINT64_MAX);
   } while (world_needs(w) & CF_READY);
 }
 
