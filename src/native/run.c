@@ -104,6 +104,7 @@ struct cf_run {
 
   int32_t threads;
   int32_t assigned; /* threads that work, or have been told to */
+  int32_t busy;     /* those of them that execute a task */
   bool started;
   bool over;
   bool stopped;
@@ -744,9 +745,11 @@ void cf_run_work(cf_run *run, uint64_t nanoseconds) {
       continue;
     }
 
+    run->busy++;
     unlock(run);
     const int outcome = taken.task->execute(taken.task);
     lock(run);
+    run->busy--;
 
     taken.task->failed = outcome != CF_DONE && outcome != CF_HELD;
     if (run->stopped) {
@@ -794,10 +797,12 @@ int cf_run_needs(cf_run *run, int32_t *ready) {
   } else if (run->over || run->stopped) {
     needs = CF_OVER;
   } else {
-    const int32_t wanted = least(length_of(run), run->threads);
-    if (wanted > run->assigned) {
+    /* A thread that executes may be long about it: what is ready is for others. */
+    const int32_t wanted = least(length_of(run), run->threads - run->busy);
+    const int32_t coming = run->assigned - run->busy;
+    if (wanted > coming) {
       needs |= CF_READY;
-      *ready = wanted - run->assigned;
+      *ready = wanted - coming;
     }
     if (run->supplied < run->leaves + run->items && run->kept + length_of(run) < LARDER) {
       needs |= CF_HUNGRY;

@@ -986,6 +986,27 @@ static void a_thread_works_until_its_time_is_up(void **state) {
   }
 }
 
+static void expect_one_more_thread(world *w) {
+  world_step(w);
+  assert_int_equal(world_needs(w), CF_READY);
+  assert_int_equal(w->ready, 1);
+}
+
+static void a_thread_that_is_busy_with_one_task_does_not_count_for_the_next(void **state) {
+  world w;
+  (void)state;
+  world_read(&w, "2(t t t)");
+  w.works[0].by_another = true; /* it takes long: meanwhile another one executes the next and goes home */
+  w.meanwhile = expect_one_more_thread;
+  world_supply(&w, 3);
+  assert_true(cf_run_start(w.run));
+  world_step(&w);
+  assert_ran(&w, "0 1");
+  world_work(&w);
+  assert_ran(&w, "0 1 2");
+  world_close(&w);
+}
+
 static void expect_enough_threads(world *w) {
   assert_int_equal(world_needs(w), 0);
 }
@@ -1319,6 +1340,7 @@ int main(void) {
       cmocka_unit_test(a_thread_goes_home_early_where_there_is_work_for_twice_as_many),
       cmocka_unit_test(one_thread_alone_works_until_all_is_done),
       cmocka_unit_test(a_thread_works_until_its_time_is_up),
+      cmocka_unit_test(a_thread_that_is_busy_with_one_task_does_not_count_for_the_next),
       cmocka_unit_test(no_more_threads_are_wanted_than_may_work),
       cmocka_unit_test(every_way_of_a_small_run_goes_as_the_model_says),
       cmocka_unit_test_setup(random_runs_go_as_the_model_says, set_seed),
