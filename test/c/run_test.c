@@ -583,13 +583,35 @@ static void settle_by_strides(int32_t total, int32_t stride) {
 }
 
 static void any_number_of_leaves_may_be_held_and_settle_in_any_order(void **state) {
-  enum { MANY = 200000 };
+  enum { MANY = 200000 }; /* looking through them all each time would take minutes */
   (void)state;
   for (int32_t total = 1; total < 40; total++) {
     settle_by_strides(total, 1);
     settle_by_strides(total, total - 1 > 0 ? total - 1 : 1);
   }
   settle_by_strides(MANY, 1);
+  settle_by_strides(MANY, MANY - 1); /* backwards */
+  settle_by_strides(MANY, 77777);
+}
+
+static void few_that_are_held_among_many_are_found(void **state) {
+  enum { ITEMS = 1 << 17, APART = 1 << 6 };
+  const cf_node items = {CF_ITEMS, 0, ITEMS, 1};
+  world w;
+  (void)state;
+  world_open(&w, &items, 1, 1);
+  for (int32_t i = 0; i < ITEMS; i += APART) {
+    w.works[i].outcome = CF_HELD;
+  }
+  assert_true(cf_run_start(w.run));
+  world_supply(&w, ITEMS);
+  world_work(&w);
+  for (int32_t i = ITEMS - APART; i >= 0; i -= APART) {
+    assert_int_equal(world_needs(&w), 0);
+    cf_run_settle(w.run, i);
+  }
+  assert_int_equal(world_needs(&w), CF_OVER);
+  world_close(&w);
 }
 
 /* --- Followers --- */
@@ -1320,6 +1342,7 @@ int main(void) {
       cmocka_unit_test(settling_what_is_not_held_does_nothing),
       cmocka_unit_test(after_a_stop_nothing_is_settled),
       cmocka_unit_test(any_number_of_leaves_may_be_held_and_settle_in_any_order),
+      cmocka_unit_test(few_that_are_held_among_many_are_found),
       cmocka_unit_test(a_task_is_done_when_its_followers_are),
       cmocka_unit_test(followers_may_have_followers),
       cmocka_unit_test(of_many_followers_some_are_there_at_a_time),
