@@ -113,6 +113,7 @@ describe('cflow.fs, of what is strange', () => {
       }),
       'a Proxy': () => new Proxy({ encoding: 'hex' }, {}),
       'an instance': () => new (class {})(),
+      null: () => null,
       'a symbol': () => Symbol('options'),
       'a symbol among them': () => ({ [Symbol('x')]: 1 }),
       'an encoding of no string': () => ({ encoding: 5 }),

@@ -120,7 +120,7 @@ function rmRest(args) {
 }
 
 function statRest(args) {
-  const options = typeof args[0] === 'string' ? undefined : optionsOf(args[0], ['bigint']);
+  const options = args[0] === null || typeof args[0] === 'string' ? undefined : optionsOf(args[0], ['bigint']);
   if (args.length > 1 || options === undefined || options.bigint || !hasStats) return undefined;
   return taken([], fields => statsOf(fields, 0));
 }
