@@ -47,7 +47,10 @@ struct world {
   bool poor;                      /* there is no memory for followers */
 };
 
-/* Opens a run on so many threads. Ends the test where it is refused. */
+/* Opens a run on so many threads. False where it is refused: then there is nothing to close. */
+bool world_try(world *w, const cf_node *nodes, int32_t count, int32_t threads);
+
+/* The same, and the test fails where it is refused. */
 void world_open(world *w, const cf_node *nodes, int32_t count, int32_t threads);
 
 /* The same for a program in the notation, on four. */
@@ -76,6 +79,9 @@ int32_t world_take(world *w);
 
 /* Closes the run and frees the world. */
 void world_close(world *w);
+
+/* The same with a task that is not the world's, which has to be the first of those that are left; NULL is none. */
+void world_close_but(world *w, cf_task *first);
 
 /* That the tasks "0 1 2" were executed so far, in this order; or taken. */
 void assert_ran(const world *w, const char *expected);
