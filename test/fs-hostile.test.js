@@ -6,6 +6,7 @@ const assert = require('assert');
 const nodefs = require('fs');
 const os = require('os');
 const path = require('path');
+const vm = require('vm');
 const cflow = require('..');
 const { assertAlike } = require('./support/node-fs');
 const { failure } = require('./support/outcome');
@@ -24,6 +25,126 @@ describe('cflow.fs, of what is strange', () => {
     nodefs.symlinkSync('dir', at('link'));
   });
   afterEach(() => nodefs.rmSync(root, { recursive: true, force: true }));
+
+  describe('paths', () => {
+    class Liar extends Uint8Array {
+      indexOf() {
+        return -1;
+      }
+      get length() {
+        return 1;
+      }
+    }
+    class Thrower extends URL {
+      get href() {
+        throw new Error('read');
+      }
+    }
+    const revoked = target => {
+      const { proxy, revoke } = Proxy.revocable(target, {});
+      revoke();
+      return proxy;
+    };
+    const detached = () => {
+      const bytes = new Uint8Array(Buffer.from(root));
+      structuredClone(bytes.buffer, { transfer: [bytes.buffer] });
+      return bytes;
+    };
+    const PATHS = {
+      'a Proxy of a Buffer': () => new Proxy(Buffer.from(root), {}),
+      'a revoked Proxy': () => revoked({}),
+      'a revoked Proxy of a Buffer': () => revoked(Buffer.from(root)),
+      'an object that looks like bytes': () => Object.create(Uint8Array.prototype),
+      'bytes that lie about what is in them': () => Liar.from(Buffer.from(root)),
+      'bytes that lie about a zero among them': () => new Liar([47, 0, 47]),
+      'bytes without a memory': detached,
+      'bytes in shared memory': () => new Uint8Array(new SharedArrayBuffer(root.length)).fill(47),
+      'bytes of another realm': () => vm.runInNewContext('Uint8Array.of(47)'),
+      'numbers that look like bytes': () => Object.setPrototypeOf(Float64Array.of(1), Uint8Array.prototype),
+      'all bytes that there are': () => Buffer.from(Array.from({ length: 256 }, (_, i) => i)),
+      'all bytes that can be': () => Buffer.from(Array.from({ length: 255 }, (_, i) => i + 1)),
+      'clamped bytes': () => new Uint8ClampedArray([47]),
+      'a symbol': () => Symbol('path'),
+      'a String': () => new String(root),
+      'an array': () => [root],
+      'what cannot be shown': () => ({ toString: () => assert.fail() }),
+      'a URL whose parts throw': () => new Thrower(`file://${root}`),
+      'a Proxy of a URL': () => new Proxy(new URL(`file://${root}`), {}),
+      'half a character': () => at('\udc00'),
+      'a megabyte': () => '/'.repeat(1e6),
+      'no number': () => NaN
+    };
+    for (const what of Object.keys(PATHS)) {
+      it(`may be ${what}`, async () => {
+        for (const name of ['access', 'lstat', 'readFile', 'readdir', 'realpath', 'stat']) {
+          await assertAlike(name, () => [PATHS[what]()]);
+        }
+      });
+    }
+
+    it('may be taken away before the task starts, but not afterwards', async () => {
+      const bytes = new Uint8Array(Buffer.from(at('file')));
+      const task = fs.readFile(bytes, 'utf8');
+      const begun = new Promise((resolve, reject) => task((error, text) => (error ? reject(error) : resolve(text))));
+      structuredClone(bytes.buffer, { transfer: [bytes.buffer] });
+      assert.strictEqual(await begun, 'content');
+      await assert.rejects(task, { code: 'ENOENT' });
+    });
+
+    it('may change before the task starts', async () => {
+      const bytes = Buffer.from(at('file'));
+      const task = fs.readFile(bytes, 'utf8');
+      bytes[0] = 0;
+      await assert.rejects(task, { code: 'CFLOW_INVALID_ARGUMENT' });
+    });
+  });
+
+  describe('options', () => {
+    const hidden = (name, value) => Object.defineProperty({}, name, { value });
+    const OPTIONS = {
+      'an object with a hidden signal': () => hidden('signal', AbortSignal.abort()),
+      'an object with a hidden flag': () => hidden('flag', 'w'),
+      'an object that inherits': () => Object.create({ encoding: 'hex' }),
+      'an object without a prototype': () => Object.assign(Object.create(null), { encoding: 'hex' }),
+      'a getter that throws': () => ({
+        get encoding() {
+          throw new Error('read');
+        }
+      }),
+      'a Proxy': () => new Proxy({ encoding: 'hex' }, {}),
+      'an instance': () => new (class {})(),
+      null: () => null,
+      'a symbol': () => Symbol('options'),
+      'a symbol among them': () => ({ [Symbol('x')]: 1 }),
+      'an encoding of no string': () => ({ encoding: 5 }),
+      'an encoding of nothing': () => ({ encoding: '' }),
+      'an encoding of buffer': () => ({ encoding: 'buffer' }),
+      'an encoding in capitals': () => ({ encoding: 'UTF8' }),
+      'an encoding that is an object': () => ({ encoding: new String('utf8') }),
+      'nothing': () => '',
+      'false': () => false,
+      'zero': () => 0,
+      'an array': () => [],
+      'a function': () => ({ encoding: () => {} })
+    };
+    for (const what of Object.keys(OPTIONS)) {
+      it(`may be ${what}`, async () => {
+        const options = OPTIONS[what];
+        for (const name of ['access', 'readFile', 'realpath', 'stat']) await assertAlike(name, () => [at('file'), options()]);
+        await assertAlike('readdir', () => [at('dir'), options()]);
+        await assertAlike('mkdir', () => {
+          nodefs.rmSync(at('made'), { recursive: true, force: true });
+          return [at('made'), options()];
+        });
+        await assertAlike('rm', () => {
+          nodefs.rmSync(at('made'), { recursive: true, force: true });
+          nodefs.writeFileSync(at('made'), '');
+          return [at('made'), options()];
+        });
+        await assertAlike('writeFile', () => [at('made'), 'c0de', options()]);
+      });
+    }
+  });
 
   describe('a result that cannot be made', () => {
     const tooLong = { code: 'ERR_STRING_TOO_LONG' };

@@ -13,7 +13,7 @@ const fs = require('fs');
 const { FUNCTION, nativeFunction } = require('./function');
 const { hashFirst, hashRest, loadCrypto, ownPath } = require('./hash');
 const { direntsOf, hasDirents, namesOf } = require('./names');
-const { booleanOf, decoded, encodingOf, integerOf, optionsOf, pathOf } = require('./options');
+const { booleanOf, decoded, encodingOf, integerOf, isBytes, optionsOf, pathOf } = require('./options');
 const { native } = require('./runs');
 const { hasStats, statsOf } = require('./stats');
 const { directories, single, walked } = require('./hands');
@@ -96,7 +96,7 @@ function readFileRest(args) {
   const options = optionsOf(args[0], ['encoding', 'flag']);
   if (args.length > 1 || options === undefined || (options.flag !== undefined && options.flag !== 'r')) return undefined;
   const encoding = encodingOf(options.encoding, 'buffer');
-  if (encoding === undefined) return undefined;
+  if (encoding === undefined || options.encoding === 'buffer') return undefined; // which Node reads no file in
   return taken([encoding === 'utf8'], encoding === 'utf8' || encoding === 'buffer' ? undefined : bytes => decoded(bytes, encoding));
 }
 
@@ -120,7 +120,7 @@ function rmRest(args) {
 }
 
 function statRest(args) {
-  const options = typeof args[0] === 'string' ? undefined : optionsOf(args[0], ['bigint']);
+  const options = args[0] === null || typeof args[0] === 'string' ? undefined : optionsOf(args[0], ['bigint']);
   if (args.length > 1 || options === undefined || options.bigint || !hasStats) return undefined;
   return taken([], fields => statsOf(fields, 0));
 }
@@ -130,8 +130,13 @@ function dataOf(data, encoding) {
     if (data.length > MOST_DATA || encoding === 'buffer') return undefined;
     return encoding === 'utf8' ? data : Buffer.from(data, encoding);
   }
-  if (!ArrayBuffer.isView(data) || data.byteLength > MOST_DATA) return undefined;
-  return data instanceof Uint8Array ? data : Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  if (!ArrayBuffer.isView(data)) return undefined;
+  try {
+    if (data.byteLength > MOST_DATA) return undefined;
+    return isBytes(data) ? data : Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  } catch (_) {
+    return undefined; // it has no memory any more
+  }
 }
 
 function writeRest(args, defaultFlag) {

@@ -11,13 +11,20 @@ const NONE = Object.freeze({});
 // What Node knows of paths and we do not: its translation of those of Windows, and whether it may touch them.
 const isNodes = process.platform === 'win32' || process.permission !== undefined;
 
+// What no Proxy has and no subclass can change.
+const { indexOf } = Uint8Array.prototype;
+const kindOf = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
+
+function isBytes(value) {
+  return kindOf.call(value) === 'Uint8Array';
+}
+
 /** A string or bytes as a path. */
 function plainPath(value) {
-  if (typeof value === 'string' && value.indexOf('\0') < 0) return value;
-  if (value instanceof Uint8Array && value.indexOf(0) < 0) return value;
-  if (URL === undefined || fileURLToPath === undefined || !(value instanceof URL)) return undefined;
+  if (typeof value === 'string') return value.indexOf('\0') < 0 ? value : undefined;
   try {
-    return fileURLToPath(value);
+    if (isBytes(value)) return indexOf.call(value, 0) < 0 ? value : undefined;
+    return URL !== undefined && fileURLToPath !== undefined && value instanceof URL ? fileURLToPath(value) : undefined;
   } catch (_) {
     return undefined;
   }
@@ -41,7 +48,7 @@ function optionsOf(value, known) {
   if (typeof value !== 'object') return undefined;
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return undefined;
-  return Object.keys(value).every(key => known.indexOf(key) >= 0) ? value : undefined;
+  return Reflect.ownKeys(value).every(key => known.indexOf(key) >= 0) ? value : undefined;
 }
 
 /** An encoding of a result or of data: `absent` where none is asked for. */
@@ -67,4 +74,4 @@ function decoded(buffer, encoding) {
   return encoding === 'buffer' ? buffer : buffer.toString(encoding);
 }
 
-module.exports = { booleanOf, decoded, encodingOf, integerOf, optionsOf, pathOf, plainPath };
+module.exports = { booleanOf, decoded, encodingOf, integerOf, isBytes, optionsOf, pathOf, plainPath };

@@ -64,8 +64,10 @@ typedef struct leaf {
 /* A leaf that is held. */
 typedef struct held {
   frame *parent;
-  int32_t number;
+  int32_t number; /* or NOBODY: the place is free */
 } held;
+
+enum { NOBODY = -1 };
 
 typedef struct list {
   cf_task *first;
@@ -90,10 +92,9 @@ struct cf_run {
   uint32_t head;
   uint32_t tail;
 
-  held *held; /* the first held_from of them have been settled */
-  int32_t held_from;
-  int32_t held_end;
-  int32_t held_room;
+  held *held; /* a table of 2^held_bits places, at most half of them taken; or NULL */
+  uint32_t held_bits;
+  uint32_t held_count;
 
   frame *free_frames;
   chunk *chunks;
@@ -104,6 +105,7 @@ struct cf_run {
 
   int32_t threads;
   int32_t assigned; /* threads that work, or have been told to */
+  int32_t busy;     /* those of them that execute a task */
   bool started;
   bool over;
   bool stopped;
@@ -671,42 +673,79 @@ bool cf_run_start(cf_run *run) {
   return sound;
 }
 
-/* Makes room for one more that is held. */
-static bool widen_held(cf_run *run) {
-  const int32_t count = run->held_end - run->held_from;
-  if (run->held_from > count) {
-    memmove(run->held, run->held + run->held_from, (size_t)count * sizeof *run->held);
-    run->held_from = 0;
-    run->held_end = count;
-    return true;
+/* Where in the table a leaf has to be looked for first. */
+static uint32_t home_of(const cf_run *run, int32_t number) {
+  return ((uint32_t)number * 2654435769u) >> (32 - run->held_bits); /* numbers with a regular distance are spread too */
+}
+
+static uint32_t held_mask(const cf_run *run) {
+  return ((uint32_t)1 << run->held_bits) - 1;
+}
+
+/* Where a leaf is, or could be. */
+static uint32_t place_of(const cf_run *run, int32_t number) {
+  uint32_t place = home_of(run, number);
+  while (run->held[place].number != number && run->held[place].number != NOBODY) {
+    place = (place + 1) & held_mask(run);
   }
-  const int32_t room = run->held_room == 0 ? 4 : 2 * run->held_room;
-  held *more = room <= INT32_MAX / 2 ? realloc(run->held, (size_t)room * sizeof *more) : NULL;
+  return place;
+}
+
+/* Makes a table twice as large. */
+static bool widen_held(cf_run *run) {
+  held *const before = run->held;
+  const uint32_t room = before == NULL ? 0 : held_mask(run) + 1;
+  const uint32_t bits = before == NULL ? 4 : run->held_bits + 1;
+  held *const more = bits < 31 ? malloc(((size_t)1 << bits) * sizeof *more) : NULL;
   if (more == NULL) {
     broken(run);
     return false;
   }
   run->held = more;
-  run->held_room = room;
+  run->held_bits = bits;
+  for (uint32_t i = 0; i <= held_mask(run); i++) {
+    more[i].number = NOBODY;
+  }
+  for (uint32_t i = 0; i < room; i++) {
+    if (before[i].number != NOBODY) {
+      more[place_of(run, before[i].number)] = before[i];
+    }
+  }
+  free(before);
   return true;
 }
 
 static void hold(cf_run *run, leaf of) {
-  if (run->held_end < run->held_room || widen_held(run)) {
-    run->held[run->held_end++] = (held){of.parent, of.task->leaf};
+  const bool has_room = run->held != NULL && run->held_count <= held_mask(run) / 2;
+  if (has_room || widen_held(run)) {
+    run->held[place_of(run, of.task->leaf)] = (held){of.parent, of.task->leaf};
+    run->held_count++;
   }
+}
+
+/* Takes one out of the table. Whoever had to stand behind it moves up, so that nobody is looked for in vain. */
+static void let_go(cf_run *run, uint32_t place) {
+  const uint32_t mask = held_mask(run);
+  uint32_t hole = place;
+  for (uint32_t i = (hole + 1) & mask; run->held[i].number != NOBODY; i = (i + 1) & mask) {
+    const uint32_t away = (i - home_of(run, run->held[i].number)) & mask;
+    if (away >= ((i - hole) & mask)) {
+      run->held[hole] = run->held[i];
+      hole = i;
+    }
+  }
+  run->held[hole].number = NOBODY;
+  run->held_count--;
 }
 
 void cf_run_settle(cf_run *run, int32_t number) {
   lock(run);
-  for (int32_t i = run->held_from; i < run->held_end && !run->stopped; i++) {
-    if (run->held[i].number == number) {
-      frame *const parent = run->held[i].parent;
-      /* The first takes its place: they settle more or less in their order, so that none has to be searched for long.
-       */
-      run->held[i] = run->held[run->held_from++];
+  if (number >= 0 && run->held_count > 0 && !run->stopped) {
+    const uint32_t place = place_of(run, number);
+    if (run->held[place].number == number) {
+      frame *const parent = run->held[place].parent;
+      let_go(run, place);
       settled(run, parent, 1);
-      break;
     }
   }
   unlock(run);
@@ -726,7 +765,7 @@ static bool is_short(const cf_run *run) {
 }
 
 void cf_run_work(cf_run *run, uint64_t nanoseconds) {
-  const uint64_t deadline = uv_hrtime() + nanoseconds;
+  const uint64_t begun = uv_hrtime();
   int32_t ticks = 0; /* since the clock was looked at */
 
   lock(run);
@@ -736,7 +775,7 @@ void cf_run_work(cf_run *run, uint64_t nanoseconds) {
       settled(run, taken.parent, taken.ticks);
       ticks += least(taken.ticks, TICKS_A_LOOK);
       if (ticks >= TICKS_A_LOOK) {
-        if (uv_hrtime() >= deadline) {
+        if (uv_hrtime() - begun >= nanoseconds) {
           break;
         }
         ticks = 0;
@@ -744,9 +783,11 @@ void cf_run_work(cf_run *run, uint64_t nanoseconds) {
       continue;
     }
 
+    run->busy++;
     unlock(run);
     const int outcome = taken.task->execute(taken.task);
     lock(run);
+    run->busy--;
 
     taken.task->failed = outcome != CF_DONE && outcome != CF_HELD;
     if (run->stopped) {
@@ -768,7 +809,7 @@ void cf_run_work(cf_run *run, uint64_t nanoseconds) {
         settled(run, taken.parent, 1);
       }
     }
-    if (is_short(run) || uv_hrtime() >= deadline) {
+    if (is_short(run) || uv_hrtime() - begun >= nanoseconds) {
       break;
     }
   }
@@ -794,10 +835,12 @@ int cf_run_needs(cf_run *run, int32_t *ready) {
   } else if (run->over || run->stopped) {
     needs = CF_OVER;
   } else {
-    const int32_t wanted = least(length_of(run), run->threads);
-    if (wanted > run->assigned) {
+    /* A thread that executes may be long about it: what is ready is for others. */
+    const int32_t wanted = least(length_of(run), run->threads - run->busy);
+    const int32_t coming = run->assigned - run->busy;
+    if (wanted > coming) {
       needs |= CF_READY;
-      *ready = wanted - run->assigned;
+      *ready = wanted - coming;
     }
     if (run->supplied < run->leaves + run->items && run->kept + length_of(run) < LARDER) {
       needs |= CF_HUNGRY;

@@ -105,8 +105,7 @@ int cf_run_needs(cf_run *run, int32_t *ready);
  */
 cf_task *cf_run_take(cf_run *run);
 
-/* Settles the leaf of that number, whose task was held, and that the owner has taken. The leaves that a run holds are
- * looked through. */
+/* Settles the leaf of that number, whose task was held, and that the owner has taken. O(1), however many are held. */
 void cf_run_settle(cf_run *run, int32_t number);
 
 /* Ends a run early: nothing further starts. */

@@ -70,4 +70,4 @@ async function assertAlike(name, argsOf) {
   return expected;
 }
 
-module.exports = { assertAlike, ofNode, ofOurs, outcomeOf };
+module.exports = { assertAlike, formsOf, ofNode, ofOurs, outcomeOf };
