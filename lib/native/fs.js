@@ -15,7 +15,7 @@ const { hashFirst, hashRest, loadCrypto, ownPath } = require('./hash');
 const { direntsOf, hasDirents, namesOf } = require('./names');
 const { booleanOf, decoded, encodingOf, integerOf, isBytes, optionsOf, pathOf } = require('./options');
 const { native } = require('./runs');
-const { hasStats, statsOf } = require('./stats');
+const { hasStats, numbers, statsOf } = require('./stats');
 const { directories, single, walked } = require('./hands');
 const { walkRest } = require('./walk');
 const path = require('path');
@@ -122,7 +122,7 @@ function rmRest(args) {
 function statRest(args) {
   const options = args[0] === null || typeof args[0] === 'string' ? undefined : optionsOf(args[0], ['bigint']);
   if (args.length > 1 || options === undefined || options.bigint || !hasStats) return undefined;
-  return taken([], fields => statsOf(fields, 0));
+  return taken([numbers], at => statsOf(numbers, at));
 }
 
 function dataOf(data, encoding) {

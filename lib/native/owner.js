@@ -20,20 +20,34 @@ class Owner {
     this.discards = false; // whether nobody wants the values
     this.ended = false; // nothing that comes matters any more
     this.followers = undefined; // the results of tasks in pipes, by number, until those in front of them take them
-    this.backlog = []; // what has come while a result is being made: functions that say whether they are done
+    this.making = undefined; // the result that is being made: a Gradual
+    this.backlog = []; // what has come meanwhile: functions that say whether they are done
   }
 
   hungry() {}
 
   /** Hears of tasks that have settled. */
   settled(run, news, count, values) {
-    let at = 0;
-    const each = () => {
-      for (; at < count && !this.ended; at++) if (!this.hear(run, news, at * WORDS, values, at)) return false;
+    this.makeValues(news, count, values);
+    let i = 0;
+    this.do(() => {
+      for (; i < count && !this.ended; i++) if (!this.hear(run, news, i * WORDS, values[i])) return false;
       if (this.ended) stop(run); // it has found what it looked for
       return true;
-    };
-    this.do(each);
+    });
+  }
+
+  // At once, since numbers lie where those of the next ones will.
+  makeValues(news, count, values) {
+    if (this.discards) return;
+    for (let i = 0, at = 0; i < count; i++, at += WORDS) {
+      if (news[at + LEAF] < 0) continue;
+      try {
+        values[i] = this.stagesOf(news[at + ROOT]).value(news[at + DEPTH], values[i]);
+      } catch (exception) {
+        values[i] = new Unmade(exception);
+      }
+    }
   }
 
   /** Hears of the run's end. */
@@ -60,23 +74,20 @@ class Owner {
   }
 
   // False while the result is being made. What throws is its making, or Node's function that refuses its arguments.
-  hear(run, news, at, values, i) {
+  hear(run, news, at, value) {
     const leaf = news[at + LEAF];
     const root = news[at + ROOT];
     const depth = news[at + DEPTH];
     try {
       if (leaf < 0) {
-        this.leave(run, ~leaf, root, depth, values[i]);
+        this.leave(run, ~leaf, root, depth, value);
       } else if (!this.discards) {
-        const value = values[i] instanceof Gradual ? values[i] : this.stagesOf(root).resolve(depth, news[at + BASE], values[i], this.followers);
-        if (!(value instanceof Gradual)) {
-          this.take(root, depth, leaf, value);
-        } else if (value.advance()) {
-          this.take(root, depth, leaf, value.value);
-        } else {
-          values[i] = value;
-          return false;
-        }
+        if (value instanceof Unmade) throw value.reason;
+        const made = this.making !== undefined ? this.making : this.stagesOf(root).resolve(depth, news[at + BASE], value, this.followers);
+        const isMade = !(made instanceof Gradual) || made.advance();
+        this.making = isMade ? undefined : made;
+        if (!isMade) return false;
+        this.take(root, depth, leaf, made instanceof Gradual ? made.value : made);
       }
     } catch (exception) {
       stop(run);
@@ -108,6 +119,13 @@ class Owner {
       if (this.ended) stop(run);
       else native.settle(run, leaf);
     });
+  }
+}
+
+// What stands for a value whose making threw.
+class Unmade {
+  constructor(reason) {
+    this.reason = reason;
   }
 }
 

@@ -43,19 +43,24 @@ class Stages {
     return this.runs ? this.functions[0].description.first(value) : undefined;
   }
 
+  /** Makes the value of what a task of that depth in the pipe delivers, at once; or a Gradual that makes it. */
+  value(depth, delivered) {
+    const { result } = this.stages[depth];
+    return delivered === undefined || result === undefined ? delivered : result(delivered);
+  }
+
   /**
    * Makes the result of a task that has run in C, or a Gradual that makes it.
    *
    * @param {number} depth which one of the functions it was
    * @param {number} base the number of the first of the tasks behind it
-   * @param {*} delivered
+   * @param {*} value
    * @param {Map<number, *>} followers the results of tasks behind others, by number
    */
-  resolve(depth, base, delivered, followers) {
-    const { handsOn, description, result } = this.stages[depth];
-    if (handsOn && !description.hands.isList) return taken(followers, base);
-    const value = delivered === undefined || result === undefined ? delivered : result(delivered);
-    return handsOn ? new Gradual(pairs(value, followers, base)) : value;
+  resolve(depth, base, value, followers) {
+    const { handsOn, description } = this.stages[depth];
+    if (!handsOn) return value;
+    return description.hands.isList ? new Gradual(pairs(value, followers, base)) : taken(followers, base);
   }
 
   /** Runs the functions from one on with JavaScript in between, the last one as Node has it if there is no other. */

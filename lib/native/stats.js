@@ -9,6 +9,10 @@ const NAMES = ['dev', 'mode', 'nlink', 'uid', 'gid', 'rdev', 'blksize', 'ino', '
 const TIMES = ['atimeMs', 'mtimeMs', 'ctimeMs', 'birthtimeMs'];
 const FIELDS = NAMES.length + 2 * TIMES.length;
 
+// Where stat and lstat put the numbers of as many results as go out at once: see src/tasks/stat.c.
+const PLACES = 256;
+const numbers = new Float64Array(1 + PLACES * FIELDS);
+
 // fs.Stats itself warns that it is deprecated.
 const sample = fs.statSync('.');
 const prototype = Object.getPrototypeOf(sample);
@@ -66,4 +70,4 @@ const make = [ofMilliseconds, ofParts].find(isRight);
  */
 const statsOf = make || ofFields;
 
-module.exports = { FIELDS, hasStats: make !== undefined, statsOf };
+module.exports = { FIELDS, hasStats: make !== undefined, numbers, statsOf };

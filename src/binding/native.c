@@ -24,13 +24,13 @@
 #include "task.h"
 
 /* How many results go out in one call of JavaScript. */
-enum { SLICE = 256 };
+enum { SLICE = 128 };
 
 /* For how long one job works, results go out, and ticks are drained before others have their turn, in nanoseconds; and
  * for how long at least results go out that have waited for a turn. */
 #define WORK_TIME 3000000u
-#define DELIVERY_TIME 4000000u
-#define SURE_TIME 1000000u
+#define DELIVERY_TIME 2000000u
+#define SURE_TIME 500000u
 #define TICK_TIME 8000000u
 
 /* The words of `news`: of a task its leaf, which is ~leaf where it was left to JavaScript, and the rest as cf_task has

@@ -6,7 +6,7 @@
 
 #include <uv.h>
 
-enum { CF_STAT_FIELDS = 18 };
+enum { CF_STAT_FIELDS = 18, CF_STAT_PLACES = 256, CF_STAT_NUMBERS = 1 + CF_STAT_PLACES * CF_STAT_FIELDS };
 
 /* Writes them in the order of the parameters of fs.Stats, of each time the seconds and the nanoseconds. */
 void cf_stat_write(const uv_stat_t *stat, double fields[CF_STAT_FIELDS]);
