@@ -230,3 +230,34 @@ describe('an error of an iterable itself', () => {
     });
   }
 });
+
+describe('a generator function, which never calls back', () => {
+  const takers = {
+    series: fn => cflow.series([fn]),
+    parallel: fn => cflow.parallel([done => done(null), fn]),
+    waterfall: fn => cflow.waterfall([fn]),
+    map: fn => cflow.map([1], fn),
+    eachLimit: fn => cflow.eachLimit(new Set([1]), 2, fn),
+    reduce: fn => cflow.reduce([1], 0, fn),
+    auto: fn => cflow.auto({ a: fn }),
+    times: fn => cflow.times(2, fn),
+    race: fn => cflow.race([fn]),
+    tryEach: fn => cflow.tryEach([fn]),
+    retry: fn => cflow.retry(2, fn),
+    forever: fn => cflow.forever(fn),
+    whilst: fn => cflow.whilst(done => done(null, true), fn),
+    queue: fn => cflow.queue(fn, 1).pushAsync(1)
+  };
+  for (const name of Object.keys(takers)) {
+    it(`is refused by ${name}`, async () => {
+      for (const fn of [function* body() {}, async function* body() {}]) {
+        await assert.rejects(async () => takers[name](fn), { code: 'CFLOW_INVALID_ARGUMENT', message: /^cflow: .* is a generator function/ });
+      }
+    });
+  }
+
+  it('is what it says: a function that returns a generator is none', async () => {
+    const body = function* () {};
+    assert.deepStrictEqual(await cflow.series([done => { setImmediate(done, null, 1); return body(); }]), [1]);
+  });
+});

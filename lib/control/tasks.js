@@ -71,7 +71,7 @@ function begin(flow, slot, task = flow.source[slot]) {
   try {
     if (isAsync(task)) return adopt(task(), done);
     const value = task(done);
-    if (value !== undefined) returned(value, task.length > 0, done);
+    if (value !== undefined) returned(value, task.length > 0, done, task);
   } catch (exception) {
     return threw(flow, exception, done(PROBE) === OPEN);
   }

@@ -73,7 +73,7 @@ function begin(flow, slot, task = flow.source[slot]) {
   try {
     if (isAsync(task)) return adopt(task(...values), done);
     const value = call(task, values, done);
-    if (value !== undefined) returned(value, task.length > values.length, done);
+    if (value !== undefined) returned(value, task.length > values.length, done, task);
   } catch (exception) {
     return threw(flow, exception, done(PROBE) === OPEN);
   }

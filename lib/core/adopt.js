@@ -2,7 +2,7 @@
 
 // Promises in a flow of callbacks: whose promise counts, and how it settles a slot.
 
-const { rejection, surface } = require('./errors');
+const { badType, rejection, surface } = require('./errors');
 
 // A slot's callback that is called with PROBE only tells how it stands.
 const PROBE = Symbol('probe');
@@ -59,11 +59,23 @@ function adopt(thenable, done) {
  * @param {*} value what the task returned
  * @param {boolean} takesCallback whether its declared parameters leave room for the callback
  * @param {Function} done the slot's callback
+ * @param {Function} task
+ * @throws {TypeError} CFLOW_INVALID_ARGUMENT: it is a generator function, whose body nobody would run
  */
-function returned(value, takesCallback, done) {
-  if (!isThenable(value)) return;
-  if (!takesCallback) adopt(value, done);
+function returned(value, takesCallback, done, task) {
+  if (!isThenable(value)) refuseGenerator(task);
+  else if (!takesCallback) adopt(value, done);
   else if (value[Symbol.toStringTag] === 'Promise' && done(PROBE) === OPEN) value.then(undefined, reason => rejected(done, reason));
+}
+
+function refuseGenerator(task) {
+  const tag = task[Symbol.toStringTag]; // a plain function has none
+  if (tag === undefined || (tag !== 'GeneratorFunction' && tag !== 'AsyncGeneratorFunction')) return;
+  throw badType(`cflow: ${nameOf(task)} is a generator function, which never calls back: give an async function or a plain one`);
+}
+
+function nameOf({ name }) {
+  return typeof name === 'string' && name !== '' ? name : 'a task';
 }
 
 module.exports = { FAILED, OPEN, PROBE, SUCCEEDED, adopt, isAsync, isThenable, returned };

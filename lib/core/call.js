@@ -24,7 +24,7 @@ function call(flow, slot, whose, fn, values = NONE) {
   try {
     if (isAsync(fn)) return adopt(fn(...values), done);
     const value = pass(fn, values, done);
-    if (value !== undefined) returned(value, fn.length > values.length, done);
+    if (value !== undefined) returned(value, fn.length > values.length, done, fn);
   } catch (exception) {
     return threw(flow, exception, done(PROBE) === OPEN);
   }

@@ -180,7 +180,7 @@ function beginAt(itemAt) {
       const { iteratee, way: its } = flow;
       done = slotCallback(flow, slot, item);
       const value = its.call(iteratee, flow, slot, item, done);
-      if (value !== undefined) returned(value, iteratee.length > its.before, done);
+      if (value !== undefined) returned(value, iteratee.length > its.before, done, iteratee);
     } catch (exception) {
       return raised(flow, exception, done === null || done(PROBE) === OPEN);
     }

@@ -92,7 +92,7 @@ function invoke(fn, self, args, done) {
   const takesCallback = fn.length > args.length;
   args.push(done);
   const value = fn.apply(self, args);
-  if (value !== undefined) returned(value, takesCallback, done);
+  if (value !== undefined) returned(value, takesCallback, done, fn);
 }
 
 module.exports = { invoke, once, parameters, takeCallback, wrap };

@@ -244,7 +244,7 @@ class Queue {
         adopt(worker(work.data), done);
       } else {
         const value = worker(work.data, done);
-        if (value !== undefined) returned(value, this.takesCallback, done);
+        if (value !== undefined) returned(value, this.takesCallback, done, worker);
       }
     } finally {
       working.leave(before);
