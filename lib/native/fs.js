@@ -114,9 +114,9 @@ function renameRest(args) {
 function rmRest(args) {
   const options = args[0] === null || typeof args[0] === 'string' ? undefined : optionsOf(args[0], ['force', 'recursive']);
   if (args.length > 1 || options === undefined) return undefined;
-  const recursive = booleanOf(options.recursive);
-  const force = booleanOf(options.force);
-  return recursive === undefined || force === undefined ? undefined : taken([recursive, force]);
+  const recursive = 'recursive' in options ? options.recursive : false; // which must not be undefined
+  const force = 'force' in options ? options.force : false;
+  return typeof recursive !== 'boolean' || typeof force !== 'boolean' ? undefined : taken([recursive, force]);
 }
 
 function statRest(args) {

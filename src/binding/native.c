@@ -58,6 +58,7 @@ typedef struct native_run {
   struct natives *of;
   int32_t id;
   int32_t jobs;     /* on the pool */
+  int32_t allowed;  /* and how many there may be at the time */
   bool discards;    /* results are not wanted */
   bool ticks_only;  /* nothing for the pool */
   bool ended;       /* JavaScript was told, or does not want to know */
@@ -224,10 +225,24 @@ static napi_status queue_job(napi_env env, native_run *run) {
   return napi_ok;
 }
 
+/* What runs leave of the pool is for whoever needs it first. */
+static void allow_threads(native_run *run) {
+  const natives *const of = run->of;
+  const int32_t left = of->threads > of->outstanding ? of->threads - of->outstanding : 0;
+  if (run->allowed != run->jobs + left) {
+    run->allowed = run->jobs + left;
+    cf_run_allow(run->run, run->allowed);
+  }
+}
+
 /* Sends the pool what there is for it to do. */
 static napi_status queue_jobs(napi_env env, native_run *run) {
   int32_t wanted;
-  if (run->ticks_only || (cf_run_needs(run->run, &wanted) & CF_READY) == 0) {
+  if (run->ticks_only) {
+    return napi_ok;
+  }
+  allow_threads(run);
+  if ((cf_run_needs(run->run, &wanted) & CF_READY) == 0) {
     return napi_ok;
   }
   for (; wanted > 0; wanted--) {
@@ -451,6 +466,7 @@ static napi_value open_run(napi_env env, napi_callback_info info) {
   }
   run->of = of;
   run->discards = discards;
+  run->allowed = of->threads;
   run->run = cf_run_open(data, (int32_t)(words / words_a_node), of->threads);
   if (run->run == NULL || !add_run(of, run)) {
     if (run->run != NULL) {

@@ -104,6 +104,7 @@ struct cf_run {
   list dropped; /* executed when nobody wanted to know any more */
 
   int32_t threads;
+  int32_t allowed;  /* those that there are at the time */
   int32_t assigned; /* threads that work, or have been told to */
   int32_t busy;     /* those of them that execute a task */
   bool started;
@@ -314,7 +315,7 @@ cf_run *cf_run_open(const cf_node *nodes, int32_t count, int32_t threads) {
   list_open(&run->waiting);
   list_open(&run->done);
   list_open(&run->dropped);
-  run->threads = threads;
+  run->threads = run->allowed = threads;
   run->nodes = calloc((size_t)count, sizeof *run->nodes);
   if (run->nodes == NULL) {
     goto failed;
@@ -760,7 +761,7 @@ static int32_t length_of(const cf_run *run) {
  * only for a few more they come when a thread's time is up, or each would send all others home.
  */
 static bool is_short(const cf_run *run) {
-  return least(length_of(run), run->threads) >= 2 * run->assigned;
+  return least(length_of(run), least(run->threads, run->allowed)) >= 2 * run->assigned;
 }
 
 void cf_run_work(cf_run *run, uint64_t nanoseconds) {
@@ -813,6 +814,12 @@ void cf_run_work(cf_run *run, uint64_t nanoseconds) {
     }
   }
   run->assigned--;
+  unlock(run);
+}
+
+void cf_run_allow(cf_run *run, int32_t threads) {
+  lock(run);
+  run->allowed = threads;
   unlock(run);
 }
 

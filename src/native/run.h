@@ -90,6 +90,9 @@ bool cf_run_start(cf_run *run);
 /* Notes that so many threads more are going to call cf_run_work, each once; or fewer, with a negative number. */
 void cf_run_assign(cf_run *run, int32_t threads);
 
+/* Says that there are so many threads for the run at the time: none goes home early so that more are told to work. */
+void cf_run_allow(cf_run *run, int32_t threads);
+
 /*
  * Takes ready tasks and executes them, one after another, until there are none, the run is over or `nanoseconds` have
  * passed. May be called on several threads at once, each time after cf_run_assign.
