@@ -53,7 +53,8 @@ describe('the native suite of the benchmarks', () => {
     });
 
     it('are gone when they are no longer needed', () => {
-      const { folder, remove } = makeFiles('trial', KINDS, quiet);
+      const { folder, description, remove } = makeFiles('trial', KINDS, quiet);
+      assert.match(description, /^261, 2 MB, on \w+/);
       assert.deepStrictEqual(fs.readdirSync(folder).sort(), ['large', 'large.json', 'small', 'small.json', `tree-${sizes.trial.tree}`]);
       assert.strictEqual(digestsOf(folder, 'small').length, sizes.trial.small);
       const listeners = process.listenerCount('exit');

@@ -53,11 +53,11 @@ async function main(argv) {
   const binaries = several ? versions.map(installNode) : [path.resolve(options.node)];
   const nodes = binaries.map((binary) => ({ binary, ...describeNode(binary) }));
   const interruption = endWhenInterrupted();
-  const remove = suite.setUp ? suite.setUp(rows, options) : () => {};
+  const made = suite.setUp ? suite.setUp(rows, options) : { facts: [], remove() {} };
   try {
-    await course(suite, rows, nodes, experiments, { ...options, several, interruption });
+    await course(suite, rows, nodes, experiments, { ...options, several, interruption, facts: made.facts });
   } finally {
-    remove();
+    made.remove();
     interruption.forget();
   }
 }
@@ -118,10 +118,10 @@ function insist({ version, major }, rows) {
 }
 
 /** @returns {Promise<Object[]>} a result for each version; those that are complete are kept meanwhile */
-async function run(suite, nodes, tried, experiments, { base, budget, resume, several, keep, interruption }) {
+async function run(suite, nodes, tried, experiments, { base, budget, resume, several, keep, interruption, facts }) {
   const libraries = suite.libraries();
   const machine = describeMachine();
-  const subject = { title: suite.title, libraries, machine: lasting(machine), experiments, budget };
+  const subject = { title: suite.title, libraries, machine: lasting(machine), facts, experiments, budget };
   const journal = openJournal(`${base}.runs.jsonl`, subject, resume);
   const progress = showProgress(tried.flatMap((rows) => runsOf(rows, experiments)), several);
   interruption.tell = () => {
@@ -138,6 +138,7 @@ async function run(suite, nodes, tried, experiments, { base, budget, resume, sev
         machine: { ...machine, date: journal.date },
         node: portable(node),
         libraries,
+        facts,
         rows: tried[i].map(portable),
         experiments: measured
       });

@@ -7,11 +7,12 @@ const { LEGEND, inGroups, measurements, runs } = require('./report');
 const { titleOf } = require('./suite');
 
 /** What holds for all versions of a run, as a block's facts. */
-function factsOfNodes({ machine, libraries }, experiment) {
+function factsOfNodes({ machine, libraries, facts = [] }, experiment) {
   return [
     ['cflow', `${libraries.cflow}, one binary for all`],
     ['CPU', `${machine.cpu}, ${machine.cores} cores`],
     ['Kernel', `${machine.kernel}, ${machine.platform}`],
+    ...facts,
     ['Date', machine.date],
     ['Runs', `${experiment.name}, median of ${runs(experiment)}`]
   ];

@@ -37,7 +37,7 @@ function runs({ rounds }) {
   return rounds === 1 ? '1 run' : `${rounds} runs`;
 }
 
-function facts({ machine, node, libraries }) {
+function facts({ machine, node, libraries, facts: others = [] }) {
   return {
     facts: [
       ['Node.js', `${node.version} (V8 ${node.v8}), ${machine.platform}`],
@@ -45,6 +45,7 @@ function facts({ machine, node, libraries }) {
       ['CPU', `${machine.cpu}, ${machine.cores} cores`],
       ['Memory', `${machine.memory} MiB`],
       ['Kernel', machine.kernel],
+      ...others,
       ['Load before', machine.load.toFixed(2)],
       ['Date', machine.date]
     ]

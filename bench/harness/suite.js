@@ -9,7 +9,8 @@
 //   experiments(…)   the sizes to run it at, from the options: name, arguments, rounds, metric to draw, work (for the progress)
 //   tag(…)           a word about the options for the name of the reports, if need be
 //   trial            the arguments of a run that only shows whether a row works
-//   setUp(…)         makes what the runs need, from the rows and the options, and gives a function that removes it, if need be
+//   setUp(…)         makes what the runs need, from the rows and the options, if need be: { facts, remove } are [name, value] pairs to
+//                    report, and what removes it
 //   figures(…)       what a run says of itself (its output), if that counts and not what the kernel says of the process (its cost)
 //   compared         the metrics of which to take ratios
 //   libraries()      versions to report

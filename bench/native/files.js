@@ -10,6 +10,9 @@ const { largePaths, smallBytes, smallPaths, treeEntries, treeRoot } = require('.
 const sizesOf = require('./sizes');
 
 const BLOCK = 4096; // what a file takes at least, on most file systems
+// By the type that statfs gives (statfs(2)).
+const FILE_SYSTEMS = { 0xef53: 'ext4', 0x1021994: 'tmpfs', 0x58465342: 'xfs', 0x9123683e: 'btrfs', 0x794c7630: 'overlayfs', 0x1a: 'apfs' };
+
 const DIGEST_FILE = { small: 'small.json', large: 'large.json' };
 
 /**
@@ -55,6 +58,11 @@ function count(number) {
   return number.toLocaleString('en-US');
 }
 
+function fileSystemOf(folder) {
+  const { type } = fs.statfsSync(folder);
+  return FILE_SYSTEMS[type] || `a file system of type 0x${type.toString(16)}`;
+}
+
 function freeIn(folder) {
   const { bavail, bsize, files, ffree } = fs.statfsSync(folder);
   return { bytes: bavail * bsize, entries: files === 0 ? Infinity : ffree };
@@ -64,7 +72,7 @@ function freeIn(folder) {
  * @param {string} size
  * @param {Set<string>} kinds
  * @param {function(string)} [say] is told what is being made
- * @returns {{folder: string, remove: function()}}
+ * @returns {{folder: string, description: string, remove: function()}}
  */
 function makeFiles(size, kinds, say = console.error) {
   const temporary = os.tmpdir();
@@ -74,13 +82,15 @@ function makeFiles(size, kinds, say = console.error) {
   // A run that has just been ended may still write.
   const remove = () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
-  if (kinds.size > 0) say(`Making ${count(needed.entries)} files, ${megabytes(needed.bytes)}, in ${folder} …`);
+  const description = `${count(needed.entries)}, ${megabytes(needed.bytes)}, on ${fileSystemOf(folder)}`;
+  if (kinds.size > 0) say(`Making files in ${folder}: ${description} …`);
   const { small, large, largeBytes, tree } = sizesOf[size];
   if (kinds.has('small')) makeSmall(folder, small);
   if (kinds.has('large')) makeLarge(folder, large, largeBytes);
   if (kinds.has('tree')) for (const entries of new Set([tree, sizesOf.trial.tree])) makeTree(treeRoot(folder, entries), entries);
   return {
     folder,
+    description,
     remove() {
       process.removeListener('exit', remove);
       remove();

@@ -168,11 +168,11 @@ function figures(results, work, id) {
 }
 
 function caption(results) {
-  const [{ machine, libraries, experiments: [experiment] }] = results;
+  const [{ machine, libraries, facts: [[, files]], experiments: [experiment] }] = results;
   const versions = results.map(({ node }) => node.version).join(', ');
   return {
     text:
-      `Median of ${runs(experiment)}, interleaved, warm cache. cflow ${libraries.cflow} on Node.js ${versions}; ${machine.platform}, ` +
+      `Median of ${runs(experiment)}, interleaved; files: ${files}, in the cache. cflow ${libraries.cflow} on Node.js ${versions}; ${machine.platform}, ` +
       `${machine.kernel}, ${machine.cpu}, ${machine.cores} cores, ${machine.date.slice(0, 10)}. The delay is the 99th percentile of that of the event ` +
       'loop, its timer’s 1 ms included. In goals a ratio is of time, but for the ticks.'
   };

@@ -23,6 +23,7 @@ const CALLS_BACK = 3; // arguments
 const SETTLING = 5; // ms, in which the timer that samples the loop's delay has begun, or sees a delay end
 
 const [, , id, contender, size] = process.argv;
+const folder = process.env.CFLOW_BENCH_FILES;
 
 let over = false;
 process.on('exit', (code) => {
@@ -31,6 +32,7 @@ process.on('exit', (code) => {
   process.exitCode = 1;
 });
 
+if (!folder) throw new Error('CFLOW_BENCH_FILES has to be the folder of the files');
 main();
 
 async function main() {
@@ -47,7 +49,6 @@ async function main() {
 }
 
 async function pass(work, start, number) {
-  const folder = process.env.CFLOW_BENCH_FILES;
   const place = { folder, output: path.join(folder, `output-${process.pid}-${number}`), size: sizesOf[size] };
   fs.mkdirSync(place.output);
   try {

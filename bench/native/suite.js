@@ -45,12 +45,12 @@ function experiments({ quick, nodes, runs = [quick ? 1 : nodes ? 5 : 7] }) {
   return [{ name: `${size} size`, arguments: [size], rounds: runs[0], work: 1 }];
 }
 
-/** Makes the files that these rows use. */
+/** Makes the files that these rows use. Writing them costs what their file system does with it, so that is said. */
 function setUp(selected, { quick, check }) {
   const kinds = new Set(works.filter(({ id }) => selected.some(({ work }) => work === id)).flatMap(({ needs }) => needs));
-  const { folder, remove } = makeFiles(check ? 'trial' : quick ? 'quick' : 'full', kinds);
+  const { folder, description, remove } = makeFiles(check ? 'trial' : quick ? 'quick' : 'full', kinds);
   process.env.CFLOW_BENCH_FILES = folder;
-  return remove;
+  return { facts: [['Files', description]], remove };
 }
 
 const isFull = ({ title, rows: measured, experiments: [{ arguments: [size] }] }) =>
