@@ -1161,7 +1161,7 @@ static void play_on(play *of, bool ends) {
     play_settle(of, of->choices != NULL ? way : random_below(of->helds));
   } else if ((way -= settles) == 0 && supplies) {
     play_supply(of);
-  } else if ((way -= supplies ? 1 : 0) == 0 && ready) {
+  } else if (way == (supplies ? 1 : 0) && ready) {
     play_step(of, CF_FAILED, 0);
   } else {
     cf_run_stop(of->w.run);

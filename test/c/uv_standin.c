@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-#include <uv.h>
+
+#include "uv_standin/uv.h"
 
 static atomic_bool by_hand;
 static atomic_ullong hand;
