@@ -2,7 +2,7 @@
 
 // Numbers as reports show them.
 
-const UNITS = { real: 's', user: 's', sys: 's', cpu: 's', memory: 'MiB', cores: '', delay: 'ms', time: 'ms', busy: 'ms', growth: 'MiB' };
+const UNITS = { real: 's', user: 's', sys: 's', cpu: 's', memory: 'MiB', cores: '', delay: 'ms', longest: 'ms', time: 'ms', busy: 'ms', growth: 'MiB' };
 
 const NAMES = {
   // of a whole process
@@ -13,13 +13,14 @@ const NAMES = {
   memory: 'peak memory',
   cores: 'cores used',
   delay: 'delay of the event loop',
+  longest: 'longest delay of the event loop',
   // of a part of it
   time: 'time',
   busy: 'CPU time',
   growth: 'memory'
 };
 
-const DIGITS = { real: 3, user: 3, sys: 3, cpu: 3, memory: 1, cores: 2, delay: 1, time: 0, busy: 0, growth: 1 };
+const DIGITS = { real: 3, user: 3, sys: 3, cpu: 3, memory: 1, cores: 2, delay: 1, longest: 1, time: 0, busy: 0, growth: 1 };
 
 function amount(metric, value) {
   return value.toFixed(DIGITS[metric]);
