@@ -4,7 +4,7 @@
 
 const { surface } = require('../core/errors');
 const Owner = require('./owner');
-const { TASK, native, open, stop } = require('./runs');
+const { TASK, native, open, start, stop } = require('./runs');
 const Stages = require('./stages');
 
 // By these a native function, and a native task, are known; under them is what the runs have to know of them.
@@ -73,7 +73,7 @@ function begin(run, leaves) {
       if (stages.links !== undefined) native.pipe(run, stages.links);
       native.supply(run, stages.type, args, stages.links !== undefined);
     });
-    native.start(run);
+    start(run);
   } catch (exception) {
     stop(run);
     throw exception;

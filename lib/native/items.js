@@ -5,7 +5,7 @@
 const { rejection } = require('../core/errors');
 const { fail } = require('../core/flow');
 const Owner = require('./owner');
-const { ITEMS, native, open, stop } = require('./runs');
+const { ITEMS, native, open, start, stop } = require('./runs');
 
 // How many items are supplied at a time: a fraction of a millisecond's work.
 const SLICE = 2048;
@@ -88,7 +88,7 @@ function runItems(flow, stages, discards) {
   const run = open(Int32Array.of(ITEMS, flow.limit, flow.total, 1), discards, owner);
   if (stages.links !== undefined) native.pipe(run, stages.links);
   owner.hungry(run);
-  if (!owner.ended) native.start(run); // unless an item was refused
+  if (!owner.ended) start(run); // unless an item was refused
   return true;
 }
 

@@ -66,9 +66,14 @@ function open(program, discards, owner) {
   return run;
 }
 
+/** Starts a run whose first tasks have been supplied. */
+function start(run) {
+  if (!native.start(run)) setImmediate(native.resume, run);
+}
+
 /** Ends a run early: nothing further starts and nobody is told. */
 function stop(run) {
   if (owners.delete(run)) native.stop(run);
 }
 
-module.exports = { AFTER, BASE, DEPTH, GRAPH, GROUP, ITEMS, LEAF, ROOT, TASK, TICK, TIMES, WORDS, native, open, stop };
+module.exports = { AFTER, BASE, DEPTH, GRAPH, GROUP, ITEMS, LEAF, ROOT, TASK, TICK, TIMES, WORDS, native, open, start, stop };

@@ -660,20 +660,24 @@ static napi_value supply_items(napi_env env, napi_callback_info info) {
   return NULL;
 }
 
-/* start(run): when all leaves' tasks, or the first items, have been supplied. */
+/* start(run): when all leaves' tasks, or the first items, have been supplied. Returns whether it goes on by itself:
+ * where there was no memory, `resume` has to tell of it. */
 static napi_value start(napi_env env, napi_callback_info info) {
   napi_value args[1];
   natives *of;
   native_run *run;
+  napi_value result;
 
   CF_CALL(env, arguments(env, info, 1, args, &of, &run));
   if (run == NULL || run->ended) {
     return fail(env, "no such run");
   }
-  if (cf_run_start(run->run)) {
+  const bool sound = cf_run_start(run->run);
+  if (sound) {
     CF_CALL(env, queue_jobs(env, run));
   }
-  return NULL;
+  CF_CALL(env, napi_get_boolean(env, sound, &result));
+  return result;
 }
 
 /* resume(run): goes on with what was put off. */
