@@ -77,6 +77,7 @@ describe("the benchmarks' harness", () => {
       'ReferenceError: WeakRef is not defined\n    at x': 'uses something that this Node.js does not have (ReferenceError: WeakRef is not defined)',
       '<--- GCs --->\nFATAL ERROR: CALL_AND_RETRY_LAST Allocation failed - JavaScript heap out of memory\n 1: y': 'ran out of memory',
       'node: symbol lookup error: cflow.node: undefined symbol: napi_x': 'needs napi_x of Node-API, which this Node.js does not have',
+      'node: symbol lookup error: cflow.node: undefined symbol: own': 'node: symbol lookup error: cflow.node: undefined symbol: own',
       'AssertionError [ERR_ASSERTION]: an upload:\nbegin: commit': 'does not do all of its work: an upload',
       'Error: 3 of 10 uploads never called back': 'Error: 3 of 10 uploads never called back',
       'something\nat last': 'at last',

@@ -6,7 +6,7 @@ const IN_WORDS = [
   [/out of memory|allocation failed/i, () => 'ran out of memory'],
   [/^SyntaxError: (.*)/, ([line]) => `is written in a syntax that this Node.js does not know (${line})`],
   [/^Error: Cannot find module '(node:[^']*)'/, ([, name]) => `needs the module ${name}, which this Node.js does not have`],
-  [/symbol lookup error: .*: undefined symbol: (\w+)/, ([, name]) => `needs ${name} of Node-API, which this Node.js does not have`],
+  [/symbol lookup error: .*: undefined symbol: ((?:napi|node_api)_\w+)/, ([, name]) => `needs ${name} of Node-API, which this Node.js does not have`],
   [/^AssertionError.*?: (.*?):?$/, ([, why]) => `does not do all of its work: ${why}`],
   [/^(ReferenceError|TypeError): (.*)/, ([line]) => `uses something that this Node.js does not have (${line})`]
 ];
