@@ -6,8 +6,12 @@ export type ErrorCode =
   | 'CFLOW_DEADLOCK'
   /** An argument is of the wrong kind (a TypeError), or has a value that makes no sense (a RangeError). */
   | 'CFLOW_INVALID_ARGUMENT'
+  /** A native task could not make its result; nothing is known of why. */
+  | 'CFLOW_NATIVE'
   /** `hashFile` found no such digest in the OpenSSL that Node has. */
   | 'CFLOW_NO_DIGEST'
+  /** There was no memory for a native task, or for its flow to go on. A system call that had none says ENOMEM. */
+  | 'CFLOW_NO_MEMORY'
   /** What `hashFile` was to read is a FIFO, a socket or a device, which need not have an end. */
   | 'CFLOW_NOT_A_FILE'
   /** A promise was rejected, or a step or a block's function threw, with something that is no error; `cause` carries it. */

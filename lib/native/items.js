@@ -85,10 +85,16 @@ function runItems(flow, stages, discards) {
   if (items === undefined) return false;
   flow.started = flow.total; // as far as JavaScript is concerned
   const owner = new Items(flow, stages, items, discards);
-  const run = open(Int32Array.of(ITEMS, flow.limit, flow.total, 1), discards, owner);
-  if (stages.links !== undefined) native.pipe(run, stages.links);
-  owner.hungry(run);
-  if (!owner.ended) start(run); // unless an item was refused
+  let run;
+  try {
+    run = open(Int32Array.of(ITEMS, flow.limit, flow.total, 1), discards, owner);
+    if (stages.links !== undefined) native.pipe(run, stages.links);
+    owner.hungry(run);
+    if (!owner.ended) start(run); // unless an item was refused
+  } catch (error) {
+    stop(run); // there is no memory
+    owner.over(error);
+  }
   return true;
 }
 

@@ -250,7 +250,10 @@ static napi_status queue_jobs(napi_env env, native_run *run) {
     if (run->of->outstanding >= run->of->threads && run->jobs > 0) {
       break;
     }
-    CF_TRY(queue_job(env, run));
+    const napi_status status = queue_job(env, run);
+    if (status != napi_ok) {
+      return run->jobs > 0 ? napi_ok : status; /* one is enough to go on */
+    }
   }
   return napi_ok;
 }
@@ -265,7 +268,9 @@ static napi_status take_exception(napi_env env, napi_value *error) {
   }
   napi_value message;
   CF_TRY(napi_create_string_utf8(env, "A native task could not deliver its result", NAPI_AUTO_LENGTH, &message));
-  return napi_create_error(env, NULL, message, error);
+  napi_value code;
+  CF_TRY(napi_create_string_utf8(env, "CFLOW_NATIVE", NAPI_AUTO_LENGTH, &code));
+  return napi_create_error(env, code, message, error);
 }
 
 /* Makes the result of one task and puts it among the values. `failed` is set where it is an error. */
@@ -300,6 +305,20 @@ static int more(native_run *run) {
   const int flags = run->resuming ? 0 : MORE;
   run->resuming = true;
   return flags;
+}
+
+static napi_status call_attend(napi_env env, const natives *of, int32_t id, int flags, uint32_t count,
+                               napi_value values) {
+  napi_value function;
+  napi_value receiver;
+  napi_value args[4];
+  CF_TRY(napi_get_reference_value(env, of->attend, &function));
+  CF_TRY(napi_get_undefined(env, &receiver));
+  CF_TRY(napi_create_int32(env, id, &args[0]));
+  CF_TRY(napi_create_int32(env, flags, &args[1]));
+  CF_TRY(napi_create_uint32(env, count, &args[2]));
+  args[3] = values;
+  return napi_call_function(env, receiver, function, 4, args, NULL);
 }
 
 /* Tells JavaScript of what was done and what is needed. `told` receives the flags: after OVER the run is freed. */
@@ -351,20 +370,13 @@ static napi_status deliver_slice(napi_env env, native_run *run, uint64_t deadlin
     return napi_ok;
   }
 
-  napi_value function;
-  napi_value receiver;
-  napi_value args[4];
-  CF_TRY(napi_get_reference_value(env, run->of->attend, &function));
-  CF_TRY(napi_get_undefined(env, &receiver));
-  CF_TRY(napi_create_int32(env, run->id, &args[0]));
-  CF_TRY(napi_create_int32(env, flags, &args[1]));
-  CF_TRY(napi_create_uint32(env, count, &args[2]));
-  args[3] = values;
+  natives *const of = run->of;
+  const int32_t id = run->id;
   *told = flags;
   if (flags & OVER) {
     end_run(run); /* before the call: what that does may need another run, and the memory */
   }
-  return napi_call_function(env, receiver, function, 4, args, NULL);
+  return call_attend(env, of, id, flags, count, values);
 }
 
 /* Until when results may go out. All runs share the time there is in one turn of the loop, but for a bit that is sure.
@@ -377,6 +389,21 @@ static uint64_t deadline_of(natives *of, uint64_t sure) {
     of->deadline = now + DELIVERY_TIME;
   }
   return of->deadline > now + sure ? of->deadline : now + sure;
+}
+
+/* Ends a run that cannot go on: there is no memory. Where the environment is going down, nobody can be told. */
+static void give_up(napi_env env, native_run *run) {
+  natives *const of = run->of;
+  const int32_t id = run->id;
+  napi_value values;
+  napi_value error;
+
+  end_run(run);
+  if (napi_create_array(env, &values) == napi_ok && cf_no_memory(env, &error) == napi_ok &&
+      napi_set_element(env, values, 0, error) == napi_ok) {
+    of->news[ROOT] = -1;
+    (void)call_attend(env, of, id, OVER | FAILED, 0, values);
+  }
 }
 
 /* Sees to a run: keeps the pool busy, delivers what is done, asks for what is needed. */
@@ -414,7 +441,7 @@ static void attend(napi_env env, native_run *run, uint64_t sure) {
     status = queue_jobs(env, run);
   }
   if (status != napi_ok) {
-    end_run(run); /* the environment is going down, or out of memory: nobody can be told */
+    give_up(env, run);
   }
 }
 
@@ -423,6 +450,13 @@ static void attend(napi_env env, native_run *run, uint64_t sure) {
 static napi_value fail(napi_env env, const char *message) {
   (void)napi_throw_error(env, "CFLOW_NATIVE", message);
   return NULL;
+}
+
+static napi_status no_memory(napi_env env) {
+  napi_value error;
+  CF_TRY(cf_no_memory(env, &error));
+  CF_TRY(napi_throw(env, error));
+  return napi_pending_exception;
 }
 
 /* The arguments of a call: the environment's state, and where the first is a run's number that run, or NULL. */
@@ -462,7 +496,8 @@ static napi_value open_run(napi_env env, napi_callback_info info) {
   }
   native_run *run = calloc(1, sizeof *run);
   if (run == NULL) {
-    return fail(env, "out of memory");
+    CF_CALL(env, no_memory(env));
+    return NULL;
   }
   run->of = of;
   run->discards = discards;
@@ -473,17 +508,11 @@ static napi_value open_run(napi_env env, napi_callback_info info) {
       cf_task_free(cf_run_close(run->run));
     }
     free(run);
-    return fail(env, "a program that makes no sense, or no memory");
+    CF_CALL(env, no_memory(env)); /* or a program that makes no sense, but lib/ writes none */
+    return NULL;
   }
   CF_CALL(env, napi_create_int32(env, run->id, &id));
   return id;
-}
-
-static napi_status no_memory(napi_env env) {
-  napi_value error;
-  CF_TRY(cf_no_memory(env, &error));
-  CF_TRY(napi_throw(env, error));
-  return napi_pending_exception;
 }
 
 /* Only what stands behind another in a pipe is prepared without a first argument. */
@@ -673,8 +702,8 @@ static napi_value start(napi_env env, napi_callback_info info) {
     return fail(env, "no such run");
   }
   const bool sound = cf_run_start(run->run);
-  if (sound) {
-    CF_CALL(env, queue_jobs(env, run));
+  if (sound && queue_jobs(env, run) != napi_ok) {
+    CF_CALL(env, no_memory(env));
   }
   CF_CALL(env, napi_get_boolean(env, sound, &result));
   return result;

@@ -15,6 +15,11 @@ static napi_status refuse(napi_env env, const char *message) {
   return napi_pending_exception;
 }
 
+static napi_status no_memory(napi_env env) {
+  (void)napi_throw_error(env, "CFLOW_NO_MEMORY", "cflow: there was no memory for an argument");
+  return napi_pending_exception;
+}
+
 static napi_status copy_string(napi_env env, napi_value value, char **bytes, size_t *length) {
   napi_status status = napi_get_value_string_utf8(env, value, NULL, 0, length);
   if (status != napi_ok) {
@@ -22,7 +27,7 @@ static napi_status copy_string(napi_env env, napi_value value, char **bytes, siz
   }
   *bytes = malloc(*length + 1);
   if (*bytes == NULL) {
-    return refuse(env, "there was no memory for a string");
+    return no_memory(env);
   }
   return napi_get_value_string_utf8(env, value, *bytes, *length + 1, length);
 }
@@ -39,7 +44,7 @@ static napi_status copy_array(napi_env env, napi_value value, char **bytes, size
   }
   *bytes = malloc(*length + 1);
   if (*bytes == NULL) {
-    return refuse(env, "there was no memory for an array's bytes");
+    return no_memory(env);
   }
   if (*length > 0) {
     memcpy(*bytes, from, *length);

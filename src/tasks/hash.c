@@ -1,6 +1,7 @@
 /*
  * hashFile: the digest of a file, whose content does not reach JavaScript.
  */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -94,8 +95,9 @@ static int execute(void *data) {
   int outcome;
   const size_t room = stat.st_size > 0 && stat.st_size < CHUNK ? (size_t)stat.st_size : CHUNK;
   char *const buffer = malloc(room);
+  errno = 0;
   cf_digest *const digest = cf_digest_open(self->algorithm);
-  if (buffer == NULL) {
+  if (buffer == NULL || (digest == NULL && errno == ENOMEM)) {
     outcome = cf_fs_done(&self->fs, UV_ENOMEM, "read");
   } else if (digest == NULL) {
     outcome = no_digest(self);
