@@ -3,12 +3,14 @@
 // What callers may hand in who are careless or mean: the outcome is that of node:fs, or an error that says what is wrong.
 
 const assert = require('assert');
+const { execFileSync, spawnSync } = require('child_process');
 const nodefs = require('fs');
+const net = require('net');
 const os = require('os');
 const path = require('path');
 const vm = require('vm');
 const cflow = require('..');
-const { assertAlike } = require('./support/node-fs');
+const { assertAlike, ofNode } = require('./support/node-fs');
 const { failure } = require('./support/outcome');
 
 const { fs } = cflow;
@@ -209,6 +211,136 @@ describe('cflow.fs, of what is strange', () => {
       const long = new Array(MANY).fill(root);
       long.length = 2 ** 31 - 1;
       await assert.rejects(async () => cflow.eachLimit(long, 1, fs.stat), { code: 'ERR_INVALID_ARG_TYPE' });
+    });
+  });
+
+  describe('files that are none', () => {
+    it('a socket is opened by nobody', async () => {
+      const server = net.createServer();
+      await new Promise(resolve => server.listen(at('socket'), resolve));
+      try {
+        await assertAlike('readFile', () => [at('socket')]);
+        await assertAlike('writeFile', () => [at('socket'), 'text']);
+        await assertAlike('copyFile', () => [at('socket'), at('copy')]);
+        await assertAlike('readdir', () => [at('socket')]);
+        await assert.rejects(fs.hashFile(at('socket')), { code: 'CFLOW_NOT_A_FILE' });
+        assert.ok((await fs.walk(root)).some(entry => entry.stats.isSocket()));
+        await assertAlike('access', () => [at('socket')]);
+      } finally {
+        await new Promise(resolve => server.close(resolve));
+      }
+    });
+
+    it('devices are read by Node alone', async () => {
+      await assertAlike('readFile', () => ['/dev/null']);
+      await assertAlike('writeFile', () => ['/dev/full', 'text']);
+      await assertAlike('copyFile', () => ['/dev/null', at('copy')]);
+      for (const device of ['/dev/zero', '/dev/null', '/dev/full']) await assert.rejects(fs.hashFile(device), { code: 'CFLOW_NOT_A_FILE' });
+    });
+
+    it('files of /proc have no size, may not be readable, and vanish', async () => {
+      for (const name of ['/proc/self/status', '/proc/self/mem', '/proc/1/mem', '/proc/self/task/1/stat']) {
+        const { given } = await ofNode('readFile', [name]);
+        await fs.hashFile(name).then(
+          () => assert.strictEqual(given[0], null),
+          error => assert.strictEqual(error.code, given[0].code)
+        );
+      }
+      await assertAlike('readFile', () => ['/proc/version', 'utf8']);
+      await assertAlike('readFile', () => ['/proc/self/mem']);
+      const entries = await fs.walk('/proc/self/fd');
+      assert.ok(entries.length > 2);
+    });
+
+    it('a FIFO with nobody at its other end holds up nothing but what Node does itself', async () => {
+      const { status, stdout } = spawnSync(
+        process.execPath,
+        [
+          '-e',
+          `const cflow = require(${JSON.stringify(path.join(__dirname, '..'))});
+           const { fs } = cflow;
+           require('child_process').execFileSync('mkfifo', ['fifo']);
+           const still = () => { throw new Error('ended'); };
+           fs.readFile('fifo', still); // Node's, on one thread of four
+           cflow.parallel([
+             done => fs.hashFile('fifo', error => done(null, error.code)),
+             done => cflow.map(new Array(5000).fill('.'), fs.stat, done),
+             done => fs.walk('.', done),
+             done => fs.rm('link', { force: true }, done)
+           ], (error, [code, stats]) => {
+             console.log(code, stats.length);
+             process.kill(process.pid, 'SIGKILL'); // a thread waits for ever
+           });`
+        ],
+        { cwd: root, encoding: 'utf8', timeout: 60000, killSignal: 'SIGTERM' }
+      );
+      assert.strictEqual(status, null);
+      assert.strictEqual(stdout, 'CFLOW_NOT_A_FILE 5000\n');
+    });
+  });
+
+  it('errors are Node\'s where there are no descriptors left', () => {
+    const script = `
+      const nodefs = require('fs');
+      const { assertAlike } = require(${JSON.stringify(path.join(__dirname, 'support', 'node-fs.js'))});
+      const { fs } = require(${JSON.stringify(path.join(__dirname, '..'))});
+      const calls = { readFile: ['file'], readdir: ['dir'], writeFile: ['file', 'x'], appendFile: ['file', 'x'], copyFile: ['file', 'copy'], stat: ['file'], realpath: ['link'] };
+      (async () => {
+        const { createHash } = require('crypto');
+        createHash('sha256');
+        const open = [];
+        try {
+          for (;;) open.push(nodefs.openSync('file'));
+        } catch (error) {
+          if (error.code !== 'EMFILE') throw error;
+        }
+        const codes = {};
+        for (const name of Object.keys(calls)) {
+          const { given } = await assertAlike(name, () => calls[name]);
+          codes[name] = given[0] && given[0].code;
+        }
+        for (const name of ['hashFile', 'walk']) codes[name] = await fs[name](name === 'walk' ? 'dir' : 'file').then(() => null, error => error.code);
+        codes.rm = await fs.rm('dir', { recursive: true }).then(() => null, error => error.code);
+        open.forEach(each => nodefs.closeSync(each));
+        console.log(JSON.stringify(codes));
+      })();`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', 'ulimit -n 40; exec "$0" -e "$1"', process.execPath, script], { cwd: root, encoding: 'utf8' });
+    assert.strictEqual(stderr, '');
+    const no = 'EMFILE';
+    const expected = { readFile: no, readdir: no, writeFile: no, appendFile: no, copyFile: no, stat: null, realpath: null, hashFile: no, walk: no, rm: no };
+    assert.deepStrictEqual(JSON.parse(stdout), expected);
+  });
+
+  describe('directories', () => {
+    it('that are too deep for a path fail as they do in Node', async () => {
+      const here = process.cwd();
+      try {
+        process.chdir(root);
+        for (let i = 0; i < 20; i++) {
+          nodefs.mkdirSync('d'.repeat(250));
+          process.chdir('d'.repeat(250));
+        }
+      } finally {
+        process.chdir(here);
+      }
+      await assert.rejects(fs.walk(root), { code: 'ENAMETOOLONG' });
+      const { given } = await ofNode('rm', [root, { recursive: true }]);
+      await assert.rejects(fs.rm(root, { recursive: true }), { code: given[0].code });
+      execFileSync('rm', ['-r', root]);
+    });
+
+    it('may vanish while they are walked and removed', async () => {
+      for (let round = 0; round < 5; round++) {
+        for (let i = 0; i < 40; i++) {
+          nodefs.mkdirSync(at(`tree/${i}/deep`), { recursive: true });
+          for (const name of ['a', 'b', 'deep/c']) nodefs.writeFileSync(at(`tree/${i}/${name}`), name);
+        }
+        const tree = at('tree');
+        const walks = cflow.parallel(new Array(8).fill(0).map(() => done => fs.walk(tree, (error, found) => done(null, error ? error.code : found))));
+        await cflow.each(nodefs.readdirSync(tree).map(name => path.join(tree, name)), fs.rm.with({ recursive: true, force: true }));
+        for (const found of await walks) assert.ok(Array.isArray(found) || found === 'ENOENT', found);
+        assert.deepStrictEqual(nodefs.readdirSync(tree), []);
+      }
     });
   });
 
