@@ -7,7 +7,7 @@ const { spawnSync } = require('child_process');
 const fs = require('fs');
 const os = require('os');
 const path = require('path');
-const headersBeside = require('../scripts/headers');
+const { buildAddon } = require('./support/addon');
 
 const at = name => path.join(__dirname, 'lifecycle', name);
 
@@ -19,21 +19,12 @@ describe('native flows without memory', function () {
 
   before(function () {
     const isGnu = process.platform === 'linux' && process.report.getReport().header.glibcVersionRuntime !== undefined;
-    const headers = isGnu ? headersBeside() : undefined;
-    if (headers === undefined) this.skip(); // the library is for that malloc
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cflow-memory-'));
-    library = path.join(folder, 'poor-memory.node');
-    const { status, stderr } = spawnSync(
-      process.env.CC || 'cc',
-      ['-std=c11', '-O1', '-Wall', '-Wextra', '-Werror', '-shared', '-fPIC', '-isystem', path.join(headers, 'include', 'node'), at('poor-memory.c'), '-o', library, '-ldl'],
-      { encoding: 'utf8' }
-    );
-    assert.deepStrictEqual({ status, stderr }, { status: 0, stderr: '' });
+    library = isGnu ? buildAddon('poor-memory', folder) : undefined; // which is for that malloc
+    if (library === undefined) this.skip();
   });
 
-  after(() => {
-    if (folder !== undefined) fs.rmSync(folder, { recursive: true });
-  });
+  after(() => fs.rmSync(folder, { recursive: true }));
 
   it('end with an error that says so, or as they should, whatever allocation fails', () => {
     const env = Object.assign({}, process.env, { LD_PRELOAD: library });

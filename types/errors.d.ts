@@ -8,6 +8,8 @@ export type ErrorCode =
   | 'CFLOW_INVALID_ARGUMENT'
   /** A native task could not make its result; nothing is known of why. */
   | 'CFLOW_NATIVE'
+  /** A call of Node-API failed: an addon's `prepare` refused its arguments and did not say why. */
+  | 'CFLOW_NODE_API'
   /** `hashFile` found no such digest in the OpenSSL that Node has. */
   | 'CFLOW_NO_DIGEST'
   /** There was no memory for a native task, or for its flow to go on. A system call that had none says ENOMEM. */

@@ -1,6 +1,6 @@
 'use strict';
 
-const { badType, show } = require('../core/errors');
+const { badRange, badType, show } = require('../core/errors');
 const { nativeFunction } = require('./function');
 const { native } = require('./runs');
 const tick = require('./tick');
@@ -32,8 +32,12 @@ function task(type) {
   return fn;
 }
 
+// What C takes, with the first.
+const MOST_ARGUMENTS = 16;
+
 function rest(args) {
-  return { args, result: undefined };
+  if (args.length < MOST_ARGUMENTS) return { args, result: undefined };
+  throw badRange(`cflow.native: a native task takes at most ${MOST_ARGUMENTS} arguments, got ${args.length + 1}`);
 }
 
 // The bits of src/binding/native.c.

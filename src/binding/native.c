@@ -568,7 +568,7 @@ static napi_status type_of(napi_env env, napi_value external, const cflow_task_t
   void *data = NULL;
   CF_TRY(napi_get_value_external(env, external, &data));
   *type = data;
-  return (*type)->version == CFLOW_TASK_VERSION ? napi_ok : napi_invalid_arg;
+  return data != NULL && (*type)->version == CFLOW_TASK_VERSION ? napi_ok : napi_invalid_arg;
 }
 
 /* One of a pipe: an array of its type and its arguments, of which the first is undefined. */

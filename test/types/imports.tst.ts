@@ -32,7 +32,7 @@ test('errors are told apart by their codes', () => {
   const error = new Error() as cflow.CflowError;
   expect(error.code).type.toBe<cflow.ErrorCode>();
   expect<'CFLOW_CALLED_TWICE' | 'CFLOW_INVALID_ARGUMENT' | 'CFLOW_REJECTED' | 'CFLOW_NO_BINARY'>().type.toBeAssignableTo<cflow.ErrorCode>();
-  expect<'CFLOW_NATIVE' | 'CFLOW_NO_MEMORY'>().type.toBeAssignableTo<cflow.ErrorCode>();
+  expect<'CFLOW_NATIVE' | 'CFLOW_NODE_API' | 'CFLOW_NO_MEMORY'>().type.toBeAssignableTo<cflow.ErrorCode>();
   expect<string>().type.not.toBeAssignableTo<cflow.ErrorCode>();
   expect(error.cause).type.toBe<unknown>();
   expect(error.message).type.toBe<string>();
