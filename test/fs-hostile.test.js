@@ -204,6 +204,40 @@ describe('cflow.fs, of what is strange', () => {
       }
     });
 
+    it('may be anything that has items', async () => {
+      let reads = 0;
+      const counted = new Proxy([root, at('file')], {
+        get: (target, key) => {
+          reads++;
+          return target[key];
+        }
+      });
+      const getters = Object.defineProperty([root], 1, { get: () => (reads++ % 2 === 0 ? at('file') : Symbol('other')), enumerable: true });
+      assert.deepStrictEqual(await cflow.map(counted, fs.realpath), [root, at('file')].map(each => nodefs.realpathSync(each)));
+      assert.ok(reads > 0);
+      reads = 0;
+      assert.strictEqual((await cflow.map(getters, fs.stat)).length, 2);
+      assert.deepStrictEqual(await cflow.mapValues(Object.create({ inherited: 5 }), fs.stat), {});
+      for (const bad of [[root, , root], [root, Symbol('item')], new Proxy([root, root], { get: () => undefined }), { a: root, b: undefined }]) { // eslint-disable-line no-sparse-arrays
+        await assert.rejects(async () => cflow.mapLimit(bad, 1, fs.stat), error => /^(ERR|CFLOW)_INVALID_ARG/.test(error.code));
+      }
+      const thrown = new Error('read');
+      const throwing = Object.defineProperty([root, root], 1, {
+        get() {
+          throw thrown;
+        }
+      });
+      await assert.rejects(async () => cflow.map(throwing, fs.stat), thrown);
+    });
+
+    it('may change while the flow runs', async () => {
+      const items = new Array(MANY).fill(root);
+      const flow = cflow.mapLimit(items, 4, fs.access);
+      items.fill(Symbol('other'));
+      setImmediate(() => (items.length = 0));
+      assert.strictEqual((await flow).length, MANY);
+    });
+
     it('may claim any length', async () => {
       for (const liar of [{ length: 2 ** 31 - 1, 0: root }, { length: 2 ** 53 - 1 }, Object.assign([root], { length: 2 ** 32 - 1 })]) {
         await assert.rejects(async () => cflow.eachLimit(liar, 1, fs.stat), error => /^(ERR|CFLOW)_INVALID_ARG/.test(error.code));
