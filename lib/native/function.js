@@ -133,22 +133,40 @@ function task(leaf) {
  * @param {Object} node what it is in a program
  */
 function awaitable(start, node) {
-  let outcome;
-  const settled = () => {
-    if (outcome === undefined) outcome = new Promise((resolve, reject) => start((error, value) => (error ? reject(error) : resolve(value))));
-    return outcome;
-  };
   const fn = (...args) => {
     const callback = args[args.length - 1];
-    if (typeof callback !== 'function') return settled();
+    if (typeof callback !== 'function') return promiseOf(fn);
     start(callback);
     return undefined;
   };
   fn[LEAF] = node;
-  fn.then = (fulfilled, rejected) => settled().then(fulfilled, rejected);
-  fn.catch = rejected => settled().catch(rejected);
-  if (Promise.prototype.finally !== undefined) fn.finally = always => settled().finally(always);
-  return fn;
+  fn[START] = start;
+  fn[OUTCOME] = undefined;
+  return Object.setPrototypeOf(fn, AWAITABLE);
+}
+
+const START = Symbol('start');
+const OUTCOME = Symbol('outcome');
+
+function promiseOf(fn) {
+  if (fn[OUTCOME] === undefined) {
+    fn[OUTCOME] = new Promise((resolve, reject) => fn[START]((error, value) => (error ? reject(error) : resolve(value))));
+  }
+  return fn[OUTCOME];
+}
+
+// Functions that are tasks share these: there may be thousands of them in a flow.
+const AWAITABLE = Object.create(Function.prototype);
+AWAITABLE.then = function (fulfilled, rejected) {
+  return promiseOf(this).then(fulfilled, rejected);
+};
+AWAITABLE.catch = function (rejected) {
+  return promiseOf(this).catch(rejected);
+};
+if (Promise.prototype.finally !== undefined) {
+  AWAITABLE.finally = function (always) {
+    return promiseOf(this).finally(always);
+  };
 }
 
 module.exports = { FUNCTION, LEAF, Leaf, awaitable, begin, guarded, functionOf, nativeFunction };

@@ -8,7 +8,7 @@ const Owner = require('./owner');
 const { ITEMS, native, open, start, stop } = require('./runs');
 
 // How many items are supplied at a time: a fraction of a millisecond's work.
-const SLICE = 2048;
+const SLICE = 512;
 
 class Items extends Owner {
   constructor(flow, stages, items, discards) {

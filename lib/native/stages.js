@@ -21,8 +21,13 @@ class Stages {
   /** @param {Array<{description: Object, extra: Array}>} functions see `nativeFunction` */
   constructor(functions) {
     this.functions = functions;
-    this.stages = functions.map((each, i) => new Stage(each, functions[i + 1]));
-    this.runs = this.stages.every(stage => stage.args !== undefined);
+    this.stages = [];
+    this.runs = true;
+    for (let i = 0; i < functions.length; i++) { // there may be such a list for each task of a flow, so it is made fast
+      const stage = new Stage(functions[i], functions[i + 1]);
+      if (stage.args === undefined) this.runs = false;
+      this.stages.push(stage);
+    }
     this.links = undefined; // what stands behind the first, for C
     if (functions.length > 1 && this.runs) {
       this.links = this.stages.slice(1).map(({ args, description }) => [description.type, [undefined].concat(args)]);

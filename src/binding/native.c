@@ -31,7 +31,7 @@ enum { SLICE = 128 };
 #define WORK_TIME 3000000u
 #define DELIVERY_TIME 2000000u
 #define SURE_TIME 500000u
-#define TICK_TIME 8000000u
+#define TICK_TIME 5000000u
 
 /* The words of `news`: of a task its leaf, which is ~leaf where it was left to JavaScript, and the rest as cf_task has
  * it. */
