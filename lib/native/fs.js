@@ -13,6 +13,7 @@ const fs = require('fs');
 const { FUNCTION, nativeFunction } = require('./function');
 const { hashFirst, hashRest, loadCrypto, ownPath } = require('./hash');
 const { direntsOf, hasDirents, namesOf } = require('./names');
+const { contentOf, counter } = require('./content');
 const { booleanOf, decoded, encodingOf, integerOf, isBytes, optionsOf, pathOf } = require('./options');
 const { native } = require('./runs');
 const { hasStats, numbers, statsOf } = require('./stats');
@@ -97,7 +98,7 @@ function readFileRest(args) {
   if (args.length > 1 || options === undefined || (options.flag !== undefined && options.flag !== 'r')) return undefined;
   const encoding = encodingOf(options.encoding, 'buffer');
   if (encoding === undefined || options.encoding === 'buffer') return undefined; // which Node reads no file in
-  return taken([encoding === 'utf8'], encoding === 'utf8' || encoding === 'buffer' ? undefined : bytes => decoded(bytes, encoding));
+  return taken([encoding === 'utf8', counter], encoding === 'utf8' ? undefined : delivered => decoded(contentOf(delivered), encoding));
 }
 
 /** Node resolves the path as text first: dots go up from a link's name, not from what it leads to. */
