@@ -7,7 +7,7 @@
     {
       "target_name": "cflow",
       "sources": ["src/binding/module.c", "src/binding/graph.c", "src/binding/window.c", "src/engine/graph.c", "src/binding/queue.c", "src/engine/heap.c", "src/engine/queue.c", "src/engine/window.c",
-        "src/binding/native.c", "src/binding/task.c", "src/native/run.c", "src/tasks/bytes.c", "src/tasks/digest.c", "src/tasks/fs.c", "src/tasks/hash.c", "src/tasks/left.c", "src/tasks/make.c", "src/tasks/paths.c", "src/tasks/read.c", "src/tasks/readdir.c",
+        "src/binding/native.c", "src/binding/runs.c", "src/binding/task.c", "src/native/run.c", "src/tasks/bytes.c", "src/tasks/digest.c", "src/tasks/fs.c", "src/tasks/hash.c", "src/tasks/left.c", "src/tasks/make.c", "src/tasks/paths.c", "src/tasks/read.c", "src/tasks/readdir.c",
         "src/tasks/remove.c", "src/tasks/stat.c", "src/tasks/walk.c", "src/tasks/write.c"],
       "defines": ["NDEBUG", "_GNU_SOURCE"],
       "cflags": ["-std=c11", "-fvisibility=hidden", "-Wall", "-Wextra"],

@@ -1,6 +1,6 @@
 'use strict';
 
-// Runs of native tasks as JavaScript sees them: a number, and who is to be told what has come of it (see src/binding/native.c).
+// Runs of native tasks as JavaScript sees them: a number, and who is to be told what has come of it (see src/binding/runs.h).
 
 const { native } = require('../core/binding');
 const { rejection } = require('../core/errors');

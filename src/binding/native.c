@@ -1,15 +1,6 @@
 /*
- * Native flows' face to JavaScript: runs (see native/run.h), the jobs on libuv's pool that work on them, and the way of
- * tasks' arguments in and results out.
- *
- * A run is known to JavaScript by a number. What it has done goes out in slices, to the one function that JavaScript
- * gave for all runs:
- *
- *     attend(run, flags, count, values)   `values` has the results of `count` tasks, undefined where they are not
- * wanted
- *
- * with FAILED an error behind the values. The shared array `news` has of each value and of the error WORDS words. After
- * OVER the run is gone.
+ * Native flows' face to JavaScript: the functions by which it opens a run (see native/run.h), supplies its tasks and is
+ * called back with what has come of them. A run is known to JavaScript by a number.
  */
 #include "binding.h"
 
@@ -17,435 +8,16 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <uv.h>
 
 #include "../native/run.h"
 #include "../tasks/tasks.h"
+#include "runs.h"
 #include "task.h"
 
-/* How many results go out in one call of JavaScript. */
-enum { SLICE = 128 };
-
-/* For how long one job works, results go out, and ticks are drained before others have their turn, in nanoseconds; and
- * for how long at least results go out that have waited for a turn. */
-#define WORK_TIME 3000000u
-#define DELIVERY_TIME 2000000u
-#define SURE_TIME 500000u
+/* For how long ticks are drained before others have their turn, and results that have waited for one go out at least,
+ * in nanoseconds. */
 #define TICK_TIME 5000000u
-
-/* The words of `news`: of a task its leaf, which is ~leaf where it was left to JavaScript, and the rest as cf_task has
- * it. */
-enum { LEAF, ROOT, DEPTH, BASE, WORDS };
-enum { NEWS = WORDS * (SLICE + 1) };
-
-/* What `attend` is told. */
-enum {
-  OVER = 1,   /* all is done and delivered */
-  FAILED = 2, /* beside OVER: behind the values there is an error */
-  HUNGRY = 4, /* more items are to be supplied */
-  MORE = 8    /* more is to be done at once: `resume` is to be called after others had their turn */
-};
-
-/* The further tasks of a pipe. */
-typedef struct chain {
-  struct chain *next;
-  size_t room;
-  cf_link links[]; /* up to one without a type */
-} chain;
-
-typedef struct native_run {
-  cf_run *run;
-  struct natives *of;
-  int32_t id;
-  int32_t jobs;     /* on the pool */
-  int32_t allowed;  /* and how many there may be at the time */
-  bool discards;    /* results are not wanted */
-  bool ticks_only;  /* nothing for the pool */
-  bool ended;       /* JavaScript was told, or does not want to know */
-  bool resuming;    /* `resume` is going to be called */
-  cf_task *pending; /* executed, to be delivered */
-  chain *pipes;     /* the last one first */
-} native_run;
-
-/* What an environment has. */
-typedef struct natives {
-  napi_env env;
-  napi_ref attend;
-  int32_t *news; /* `news` of JavaScript */
-  uv_loop_t *loop;
-  uint64_t turn;       /* the loop's time when something was last delivered */
-  uint64_t deadline;   /* until when more may be in the same turn of the loop */
-  int32_t threads;     /* of the pool, that all runs together may take */
-  int32_t outstanding; /* that they have taken */
-  native_run **runs;   /* by the lower bits of their numbers */
-  int32_t capacity;
-  int32_t next;
-} natives;
-
-/* --- Runs and their numbers --- */
-
-static native_run *run_at(const natives *of, int32_t id) {
-  if (id < 0 || of->capacity == 0) {
-    return NULL;
-  }
-  native_run *run = of->runs[id & (of->capacity - 1)];
-  return run != NULL && run->id == id ? run : NULL;
-}
-
-/* Doubles the places. Numbers that had places of their own still have. */
-static bool widen(natives *of) {
-  if (of->capacity > INT32_MAX / 4) {
-    return false;
-  }
-  const int32_t capacity = of->capacity == 0 ? 64 : 2 * of->capacity;
-  native_run **runs = calloc((size_t)capacity, sizeof(native_run *));
-  if (runs == NULL) {
-    return false;
-  }
-  for (int32_t i = 0; i < of->capacity; i++) {
-    if (of->runs[i] != NULL) {
-      runs[of->runs[i]->id & (capacity - 1)] = of->runs[i];
-    }
-  }
-  free(of->runs);
-  of->runs = runs;
-  of->capacity = capacity;
-  return true;
-}
-
-static bool add_run(natives *of, native_run *run) {
-  do {
-    for (int32_t tries = 0; tries < of->capacity; tries++) {
-      const int32_t id = of->next;
-      of->next = id == INT32_MAX ? 0 : id + 1;
-      if (of->runs[id & (of->capacity - 1)] == NULL) {
-        run->id = id;
-        of->runs[id & (of->capacity - 1)] = run;
-        return true;
-      }
-    }
-  } while (widen(of));
-  return false;
-}
-
-static void free_pipes(chain *each) {
-  while (each != NULL) {
-    chain *const next = each->next;
-    for (cf_link *link = each->links; link->type != NULL; link++) {
-      if (link->pattern != NULL && link->type->release != NULL) {
-        link->type->release(link->pattern);
-      }
-      free(link->pattern);
-    }
-    free(each);
-    each = next;
-  }
-}
-
-static void end_run(native_run *run) {
-  run->ended = true;
-  if (run->jobs > 0) {
-    cf_run_stop(run->run);
-    return; /* the last job's completion frees it */
-  }
-  natives *of = run->of;
-  of->runs[run->id & (of->capacity - 1)] = NULL;
-  cf_task_free(run->pending);
-  cf_task_free(cf_run_close(run->run));
-  free_pipes(run->pipes);
-  free(run);
-}
-
-/* --- Jobs --- */
-
-typedef struct job {
-  native_run *run;
-  napi_async_work work;
-} job;
-
-static void attend(napi_env env, native_run *run, uint64_t sure);
-
-static void job_execute(napi_env env, void *data) {
-  (void)env;
-  cf_run_work(((job *)data)->run->run, WORK_TIME);
-}
-
-static void job_complete(napi_env env, napi_status status, void *data) {
-  job *const self = data;
-  native_run *const run = self->run;
-  napi_handle_scope scope = NULL;
-
-  run->jobs--;
-  run->of->outstanding--;
-  if (napi_open_handle_scope(env, &scope) != napi_ok) {
-    scope = NULL; /* the environment is going down */
-  }
-  (void)napi_delete_async_work(env, self->work);
-  free(self);
-  if (run->ended) {
-    if (run->jobs == 0) {
-      end_run(run);
-    }
-  } else if (status == napi_ok) {
-    attend(env, run, 0);
-  } else {
-    end_run(run);
-  }
-  if (scope != NULL) {
-    (void)napi_close_handle_scope(env, scope);
-  }
-}
-
-static napi_status queue_job(napi_env env, native_run *run) {
-  napi_value name;
-  napi_status status = napi_create_string_utf8(env, "cflow", NAPI_AUTO_LENGTH, &name);
-  if (status != napi_ok) {
-    return status;
-  }
-  job *const queued = malloc(sizeof *queued);
-  if (queued == NULL) {
-    return napi_generic_failure;
-  }
-  queued->run = run;
-  status = napi_create_async_work(env, NULL, name, job_execute, job_complete, queued, &queued->work);
-  if (status == napi_ok) {
-    cf_run_assign(run->run, 1); /* before the thread can be there */
-    status = napi_queue_async_work(env, queued->work);
-    if (status != napi_ok) {
-      cf_run_assign(run->run, -1);
-      (void)napi_delete_async_work(env, queued->work);
-    }
-  }
-  if (status != napi_ok) {
-    free(queued);
-    return status;
-  }
-  run->jobs++;
-  run->of->outstanding++;
-  return napi_ok;
-}
-
-/* What runs leave of the pool is for whoever needs it first. */
-static void allow_threads(native_run *run) {
-  const natives *const of = run->of;
-  const int32_t left = of->threads > of->outstanding ? of->threads - of->outstanding : 0;
-  if (run->allowed != run->jobs + left) {
-    run->allowed = run->jobs + left;
-    cf_run_allow(run->run, run->allowed);
-  }
-}
-
-/* Sends the pool what there is for it to do. */
-static napi_status queue_jobs(napi_env env, native_run *run) {
-  int32_t wanted;
-  if (run->ticks_only) {
-    return napi_ok;
-  }
-  allow_threads(run);
-  if ((cf_run_needs(run->run, &wanted) & CF_READY) == 0) {
-    return napi_ok;
-  }
-  for (; wanted > 0; wanted--) {
-    /* One job each run always has: otherwise it would wait for ever for other runs' jobs to notice. */
-    if (run->of->outstanding >= run->of->threads && run->jobs > 0) {
-      break;
-    }
-    const napi_status status = queue_job(env, run);
-    if (status != napi_ok) {
-      return run->jobs > 0 ? napi_ok : status; /* one is enough to go on */
-    }
-  }
-  return napi_ok;
-}
-
-/* --- Results --- */
-
-static napi_status take_exception(napi_env env, napi_value *error) {
-  bool pending = false;
-  CF_TRY(napi_is_exception_pending(env, &pending));
-  if (pending) {
-    return napi_get_and_clear_last_exception(env, error);
-  }
-  napi_value message;
-  CF_TRY(napi_create_string_utf8(env, "A native task could not deliver its result", NAPI_AUTO_LENGTH, &message));
-  napi_value code;
-  CF_TRY(napi_create_string_utf8(env, "CFLOW_NATIVE", NAPI_AUTO_LENGTH, &code));
-  return napi_create_error(env, code, message, error);
-}
-
-/* Makes the result of one task and puts it among the values. `failed` is set where it is an error. */
-static napi_status deliver(napi_env env, cf_native_task *task, napi_value values, uint32_t at, bool *failed) {
-  napi_value result;
-  napi_handle_scope scope;
-
-  CF_TRY(napi_open_handle_scope(env, &scope));
-  *failed = task->task.failed;
-  napi_status status = cf_task_deliver(env, task, &result);
-  if (status != napi_ok) {
-    *failed = true;
-    status = take_exception(env, &result);
-  }
-  if (status == napi_ok) {
-    status = napi_set_element(env, values, at, result);
-  }
-  CF_TRY(napi_close_handle_scope(env, scope));
-  return status;
-}
-
-static void tell(const natives *of, uint32_t at, const cf_native_task *task) {
-  int32_t *const words = of->news + (size_t)at * WORDS;
-  words[LEAF] = task->left ? ~task->task.leaf : task->task.leaf;
-  words[ROOT] = task->task.root;
-  words[DEPTH] = task->task.depth;
-  words[BASE] = task->task.base;
-}
-
-/* Has `resume` called, once. */
-static int more(native_run *run) {
-  const int flags = run->resuming ? 0 : MORE;
-  run->resuming = true;
-  return flags;
-}
-
-static napi_status call_attend(napi_env env, const natives *of, int32_t id, int flags, uint32_t count,
-                               napi_value values) {
-  napi_value function;
-  napi_value receiver;
-  napi_value args[4];
-  CF_TRY(napi_get_reference_value(env, of->attend, &function));
-  CF_TRY(napi_get_undefined(env, &receiver));
-  CF_TRY(napi_create_int32(env, id, &args[0]));
-  CF_TRY(napi_create_int32(env, flags, &args[1]));
-  CF_TRY(napi_create_uint32(env, count, &args[2]));
-  args[3] = values;
-  return napi_call_function(env, receiver, function, 4, args, NULL);
-}
-
-/* Tells JavaScript of what was done and what is needed. `told` receives the flags: after OVER the run is freed. */
-static napi_status deliver_slice(napi_env env, native_run *run, uint64_t deadline, int *told) {
-  napi_value values;
-  napi_value error;
-  uint32_t count = 0;
-  int flags = 0;
-  bool failed = false;
-  int32_t ready;
-
-  *told = 0;
-  CF_TRY(napi_create_array(env, &values));
-  while (run->pending != NULL && count < SLICE && !failed && uv_hrtime() < deadline) {
-    cf_native_task *const task = (cf_native_task *)run->pending;
-    run->pending = task->task.next;
-    task->task.next = NULL;
-    napi_status status = napi_ok;
-    if (cf_task_is_wanted(task)) {
-      status = deliver(env, task, values, count, &failed);
-    }
-    tell(run->of, count, task);
-    cf_task_free(&task->task);
-    CF_TRY(status);
-    count += failed ? 0 : 1;
-  }
-
-  const int needs = cf_run_needs(run->run, &ready);
-  if (run->pending == NULL && (needs & CF_OVER)) {
-    run->pending = cf_run_take(run->run); /* after the question: what is over has nothing to come any more */
-  }
-  if (failed) {
-    flags = OVER | FAILED;
-  } else if (run->pending != NULL) {
-    flags = uv_hrtime() < deadline ? 0 : more(run);
-  } else if (needs & CF_BROKEN) {
-    CF_TRY(cf_no_memory(env, &error));
-    CF_TRY(napi_set_element(env, values, count, error));
-    run->of->news[WORDS * count + ROOT] = -1;
-    flags = OVER | FAILED;
-  } else if (needs & CF_OVER) {
-    flags = OVER;
-  } else if (needs & CF_HUNGRY) {
-    flags = HUNGRY;
-  } else if (run->ticks_only) {
-    flags = more(run);
-  }
-  if (flags == 0 && count == 0) {
-    return napi_ok;
-  }
-
-  natives *const of = run->of;
-  const int32_t id = run->id;
-  *told = flags;
-  if (flags & OVER) {
-    end_run(run); /* before the call: what that does may need another run, and the memory */
-  }
-  return call_attend(env, of, id, flags, count, values);
-}
-
-/* Until when results may go out. All runs share the time there is in one turn of the loop, but for a bit that is sure.
- */
-static uint64_t deadline_of(natives *of, uint64_t sure) {
-  const uint64_t now = uv_hrtime();
-  const uint64_t turn = uv_now(of->loop);
-  if (turn != of->turn || of->deadline == 0) {
-    of->turn = turn;
-    of->deadline = now + DELIVERY_TIME;
-  }
-  return of->deadline > now + sure ? of->deadline : now + sure;
-}
-
-/* Ends a run that cannot go on: there is no memory. Where the environment is going down, nobody can be told. */
-static void give_up(napi_env env, native_run *run) {
-  natives *const of = run->of;
-  const int32_t id = run->id;
-  napi_value values;
-  napi_value error;
-
-  end_run(run);
-  if (napi_create_array(env, &values) == napi_ok && cf_no_memory(env, &error) == napi_ok &&
-      napi_set_element(env, values, 0, error) == napi_ok) {
-    of->news[ROOT] = -1;
-    (void)call_attend(env, of, id, OVER | FAILED, 0, values);
-  }
-}
-
-/* Sees to a run: keeps the pool busy, delivers what is done, asks for what is needed. */
-static void attend(napi_env env, native_run *run, uint64_t sure) {
-  natives *const of = run->of;
-  const int32_t id = run->id;
-  const uint64_t deadline = deadline_of(of, sure);
-  int told = 0;
-  napi_status status = napi_ok;
-
-  /* First the pool, so that it works while results go out; unless so many wait that it is too fast for JavaScript. */
-  if (run->pending == NULL) {
-    run->pending = cf_run_take(run->run);
-    status = queue_jobs(env, run);
-  }
-
-  /* All that has been done goes out, or JavaScript is told to come back for it: there may be no job any more. */
-  while (status == napi_ok) {
-    status = deliver_slice(env, run, deadline, &told);
-    if ((told & OVER) || run_at(of, id) != run || run->ended || (run->resuming && uv_hrtime() >= deadline)) {
-      break;
-    }
-    if (run->pending == NULL) {
-      run->pending = cf_run_take(run->run);
-    }
-    if (run->pending == NULL) {
-      break;
-    }
-  }
-  run = run_at(of, id);
-  if (run == NULL || run->ended) {
-    return;
-  }
-  if (status == napi_ok) {
-    status = queue_jobs(env, run);
-  }
-  if (status != napi_ok) {
-    give_up(env, run);
-  }
-}
-
-/* --- Functions of JavaScript --- */
+#define SURE_TIME 500000u
 
 static napi_value fail(napi_env env, const char *message) {
   (void)napi_throw_error(env, "CFLOW_NATIVE", message);
@@ -460,8 +32,8 @@ static napi_status no_memory(napi_env env) {
 }
 
 /* The arguments of a call: the environment's state, and where the first is a run's number that run, or NULL. */
-static napi_status arguments(napi_env env, napi_callback_info info, size_t count, napi_value *args, natives **of,
-                             native_run **run) {
+static napi_status arguments(napi_env env, napi_callback_info info, size_t count, napi_value *args, cf_natives **of,
+                             cf_native_run **run) {
   size_t given = count;
   int32_t id = -1;
   void *data = NULL;
@@ -472,7 +44,7 @@ static napi_status arguments(napi_env env, napi_callback_info info, size_t count
   }
   if (run != NULL) {
     CF_TRY(napi_get_value_int32(env, args[0], &id));
-    *run = run_at(data, id);
+    *run = cf_natives_find(data, id);
   }
   return napi_ok;
 }
@@ -480,7 +52,7 @@ static napi_status arguments(napi_env env, napi_callback_info info, size_t count
 /* open(program, discards): a run's number. `program` is an Int32Array with the words of its nodes. */
 static napi_value open_run(napi_env env, napi_callback_info info) {
   napi_value args[2];
-  natives *of;
+  cf_natives *of;
   napi_typedarray_type type;
   size_t words;
   void *data;
@@ -494,7 +66,7 @@ static napi_value open_run(napi_env env, napi_callback_info info) {
   if (type != napi_int32_array || words % words_a_node != 0 || words / words_a_node > INT32_MAX) {
     return fail(env, "a program is an Int32Array of nodes");
   }
-  native_run *run = calloc(1, sizeof *run);
+  cf_native_run *run = calloc(1, sizeof *run);
   if (run == NULL) {
     CF_CALL(env, no_memory(env));
     return NULL;
@@ -503,7 +75,7 @@ static napi_value open_run(napi_env env, napi_callback_info info) {
   run->discards = discards;
   run->allowed = of->threads;
   run->run = cf_run_open(data, (int32_t)(words / words_a_node), of->threads);
-  if (run->run == NULL || !add_run(of, run)) {
+  if (run->run == NULL || !cf_natives_add(of, run)) {
     if (run->run != NULL) {
       cf_task_free(cf_run_close(run->run));
     }
@@ -525,7 +97,7 @@ static napi_status has_first(napi_env env, const napi_value *args, size_t count)
   return kind == napi_undefined ? napi_invalid_arg : napi_ok;
 }
 
-static napi_status supply_one(napi_env env, native_run *run, const cflow_task_type *type, const napi_value *args,
+static napi_status supply_one(napi_env env, cf_native_run *run, const cflow_task_type *type, const napi_value *args,
                               size_t count, bool is_piped) {
   CF_TRY(has_first(env, args, count));
   const cf_link *const behind = is_piped && run->pipes != NULL ? run->pipes->links : NULL;
@@ -596,8 +168,8 @@ static napi_status add_link(napi_env env, napi_value description, cf_link *link)
 static napi_value add_pipe(napi_env env, napi_callback_info info) {
   napi_value args[2];
   napi_value links[MOST_LINKS];
-  natives *of;
-  native_run *run;
+  cf_natives *of;
+  cf_native_run *run;
   size_t count;
 
   CF_CALL(env, arguments(env, info, 2, args, &of, &run));
@@ -605,7 +177,7 @@ static napi_value add_pipe(napi_env env, napi_callback_info info) {
   if (run == NULL || run->ended) {
     return fail(env, "no such run");
   }
-  chain *const added = calloc(1, sizeof *added + (count + 1) * sizeof(cf_link));
+  cf_chain *const added = calloc(1, sizeof *added + (count + 1) * sizeof(cf_link));
   if (added == NULL) {
     CF_CALL(env, no_memory(env));
     return NULL;
@@ -622,7 +194,7 @@ static napi_value add_pipe(napi_env env, napi_callback_info info) {
 static napi_value traits(napi_env env, napi_callback_info info) {
   napi_value args[1];
   napi_value result;
-  natives *of;
+  cf_natives *of;
   const cflow_task_type *type;
 
   CF_CALL(env, arguments(env, info, 1, args, &of, NULL));
@@ -637,8 +209,8 @@ static napi_value traits(napi_env env, napi_callback_info info) {
 static napi_value supply(napi_env env, napi_callback_info info) {
   napi_value args[4];
   napi_value values[MOST_ARGUMENTS];
-  natives *of;
-  native_run *run;
+  cf_natives *of;
+  cf_native_run *run;
   const cflow_task_type *type;
   size_t count;
   bool is_piped;
@@ -659,8 +231,8 @@ static napi_value supply(napi_env env, napi_callback_info info) {
 static napi_value supply_items(napi_env env, napi_callback_info info) {
   napi_value args[7];
   napi_value values[MOST_ARGUMENTS];
-  natives *of;
-  native_run *run;
+  cf_natives *of;
+  cf_native_run *run;
   const cflow_task_type *type;
   uint32_t from;
   uint32_t to;
@@ -693,8 +265,8 @@ static napi_value supply_items(napi_env env, napi_callback_info info) {
  * where there was no memory, `resume` has to tell of it. */
 static napi_value start(napi_env env, napi_callback_info info) {
   napi_value args[1];
-  natives *of;
-  native_run *run;
+  cf_natives *of;
+  cf_native_run *run;
   napi_value result;
 
   CF_CALL(env, arguments(env, info, 1, args, &of, &run));
@@ -702,7 +274,7 @@ static napi_value start(napi_env env, napi_callback_info info) {
     return fail(env, "no such run");
   }
   const bool sound = cf_run_start(run->run);
-  if (sound && queue_jobs(env, run) != napi_ok) {
+  if (sound && cf_native_queue_jobs(env, run) != napi_ok) {
     CF_CALL(env, no_memory(env));
   }
   CF_CALL(env, napi_get_boolean(env, sound, &result));
@@ -712,8 +284,8 @@ static napi_value start(napi_env env, napi_callback_info info) {
 /* resume(run): goes on with what was put off. */
 static napi_value resume(napi_env env, napi_callback_info info) {
   napi_value args[1];
-  natives *of;
-  native_run *run;
+  cf_natives *of;
+  cf_native_run *run;
 
   CF_CALL(env, arguments(env, info, 1, args, &of, &run));
   if (run == NULL || run->ended) {
@@ -724,22 +296,22 @@ static napi_value resume(napi_env env, napi_callback_info info) {
     cf_run_assign(run->run, 1);
     cf_run_work(run->run, TICK_TIME);
   }
-  attend(env, run, SURE_TIME);
+  cf_native_attend(env, run, SURE_TIME);
   return NULL;
 }
 
 /* settle(run, leaf): one that was left to JavaScript has settled. */
 static napi_value settle(napi_env env, napi_callback_info info) {
   napi_value args[2];
-  natives *of;
-  native_run *run;
+  cf_natives *of;
+  cf_native_run *run;
   int32_t leaf;
 
   CF_CALL(env, arguments(env, info, 2, args, &of, &run));
   CF_CALL(env, napi_get_value_int32(env, args[1], &leaf));
   if (run != NULL && !run->ended) {
     cf_run_settle(run->run, leaf);
-    attend(env, run, 0);
+    cf_native_attend(env, run, 0);
   }
   return NULL;
 }
@@ -747,8 +319,8 @@ static napi_value settle(napi_env env, napi_callback_info info) {
 /* drain(run): says that a run has ticks alone and is worked on by `resume`. */
 static napi_value drain(napi_env env, napi_callback_info info) {
   napi_value args[1];
-  natives *of;
-  native_run *run;
+  cf_natives *of;
+  cf_native_run *run;
 
   CF_CALL(env, arguments(env, info, 1, args, &of, &run));
   if (run != NULL) {
@@ -760,12 +332,12 @@ static napi_value drain(napi_env env, napi_callback_info info) {
 /* stop(run): nothing further starts, and nobody is told any more. */
 static napi_value stop(napi_env env, napi_callback_info info) {
   napi_value args[1];
-  natives *of;
-  native_run *run;
+  cf_natives *of;
+  cf_native_run *run;
 
   CF_CALL(env, arguments(env, info, 1, args, &of, &run));
   if (run != NULL && !run->ended) {
-    end_run(run);
+    cf_native_end(run);
   }
   return NULL;
 }
@@ -773,7 +345,7 @@ static napi_value stop(napi_env env, napi_callback_info info) {
 /* setUp(attend, threads): once, before all else. */
 static napi_value set_up(napi_env env, napi_callback_info info) {
   napi_value args[2];
-  natives *of;
+  cf_natives *of;
 
   CF_CALL(env, arguments(env, info, 2, args, &of, NULL));
   CF_CALL(env, napi_get_value_int32(env, args[1], &of->threads));
@@ -788,11 +360,11 @@ static napi_value set_up(napi_env env, napi_callback_info info) {
 
 /* By now no job is left: Node waits for them before an environment goes down. */
 static void tear_down(napi_env env, void *data, void *hint) {
-  natives *const of = data;
+  cf_natives *const of = data;
   (void)hint;
   for (int32_t i = 0; i < of->capacity; i++) {
     if (of->runs[i] != NULL && of->runs[i]->jobs == 0) {
-      end_run(of->runs[i]);
+      cf_native_end(of->runs[i]);
     }
   }
   if (of->attend != NULL) {
@@ -833,7 +405,7 @@ napi_status cf_export_native(napi_env env, napi_value exports) {
   napi_value state;
   void *memory = NULL;
 
-  natives *const of = calloc(1, sizeof *of);
+  cf_natives *const of = calloc(1, sizeof *of);
   if (of == NULL) {
     return napi_generic_failure;
   }
@@ -849,8 +421,8 @@ napi_status cf_export_native(napi_env env, napi_value exports) {
     return status;
   }
   CF_TRY(napi_create_object(env, &native));
-  CF_TRY(napi_create_arraybuffer(env, NEWS * sizeof(int32_t), &memory, &buffer));
-  CF_TRY(napi_create_typedarray(env, napi_int32_array, NEWS, buffer, 0, &news));
+  CF_TRY(napi_create_arraybuffer(env, CF_NEWS * sizeof(int32_t), &memory, &buffer));
+  CF_TRY(napi_create_typedarray(env, napi_int32_array, CF_NEWS, buffer, 0, &news));
   of->news = memory;
   const napi_property_descriptor properties[] = {
       {.utf8name = "open", .method = open_run, .attributes = napi_default, .data = of},
