@@ -2,6 +2,8 @@
 
 // What a small file has in it, which comes over a counter that all share: see src/tasks/read.c. A Buffer out of Node's pool is made of it.
 
+const { Buffer } = require('buffer'); // a context of its own has none
+
 const SMALL = 4096;
 const PLACES = 128; // as many results as go out at once
 

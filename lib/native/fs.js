@@ -9,6 +9,7 @@
 //   cflow.map(paths, fs.stat)           an iteratee: such a flow runs in C as a whole
 //   cflow.map(paths, fs.readFile.with('utf8'))   with its further arguments
 
+const { Buffer } = require('buffer'); // a context of its own has none
 const fs = require('fs');
 const { FUNCTION, nativeFunction } = require('./function');
 const { hashFirst, hashRest, loadCrypto, ownPath } = require('./hash');

@@ -3,6 +3,7 @@
 // What the file system's functions hand on in a pipe: see `hands` of nativeFunction. With JavaScript in between it is bytes, as in C,
 // whatever the encoding is in which they are shown.
 
+const { Buffer } = require('buffer'); // a context of its own has none
 const fs = require('fs');
 const { joined, namesOf } = require('./names');
 const { decoded, encodingOf, optionsOf, plainPath } = require('./options');

@@ -2,6 +2,7 @@
 
 // What directories have in them.
 
+const { Buffer } = require('buffer'); // a context of its own has none
 const fs = require('fs');
 const { sep } = require('path');
 const { decoded } = require('./options');

@@ -3,6 +3,7 @@
 // What the native tasks of the file system take of the arguments of node:fs. Whatever is undefined here is for Node's own
 // functions, to do or to refuse.
 
+const { Buffer } = require('buffer'); // a context of its own has none
 const { fileURLToPath } = require('url');
 
 const { URL } = require('../core/globals');

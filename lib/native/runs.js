@@ -50,7 +50,7 @@ function goOn(run, flags, owner) {
 
 // A thread of the pool stays free for the rest of the process.
 const POOL = Number(process.env.UV_THREADPOOL_SIZE) || 4;
-native.setUp(attend, Math.max(1, POOL - 1));
+native.setUp(Math.max(1, POOL - 1));
 
 /**
  * Opens a run.
@@ -61,7 +61,7 @@ native.setUp(attend, Math.max(1, POOL - 1));
  * @returns {number}
  */
 function open(program, discards, owner) {
-  const run = native.open(program, discards);
+  const run = native.open(program, discards, attend);
   owners.set(run, owner);
   return run;
 }

@@ -1,5 +1,6 @@
 'use strict';
 
+const { Buffer } = require('buffer'); // a context of its own has none
 const { S_IFMT, S_IFREG } = require('fs').constants;
 const { badType, show } = require('../core/errors');
 const Gradual = require('./gradual');

@@ -49,9 +49,9 @@ static napi_status arguments(napi_env env, napi_callback_info info, size_t count
   return napi_ok;
 }
 
-/* open(program, discards): a run's number. `program` is an Int32Array with the words of its nodes. */
+/* open(program, discards, attend): a run's number. `program` is an Int32Array with the words of its nodes. */
 static napi_value open_run(napi_env env, napi_callback_info info) {
-  napi_value args[2];
+  napi_value args[3];
   cf_natives *of;
   napi_typedarray_type type;
   size_t words;
@@ -59,7 +59,7 @@ static napi_value open_run(napi_env env, napi_callback_info info) {
   bool discards;
   napi_value id;
 
-  CF_CALL(env, arguments(env, info, 2, args, &of, NULL));
+  CF_CALL(env, arguments(env, info, 3, args, &of, NULL));
   CF_CALL(env, napi_get_typedarray_info(env, args[0], &type, &words, &data, NULL, NULL));
   CF_CALL(env, napi_get_value_bool(env, args[1], &discards));
   const size_t words_a_node = sizeof(cf_node) / sizeof(int32_t);
@@ -82,6 +82,10 @@ static napi_value open_run(napi_env env, napi_callback_info info) {
     free(run);
     CF_CALL(env, no_memory(env)); /* or a program that makes no sense, but lib/ writes none */
     return NULL;
+  }
+  if (napi_create_reference(env, args[2], 1, &run->attend) != napi_ok) {
+    cf_native_end(run);
+    return fail(env, "attend is a function");
   }
   CF_CALL(env, napi_create_int32(env, run->id, &id));
   return id;
@@ -342,18 +346,15 @@ static napi_value stop(napi_env env, napi_callback_info info) {
   return NULL;
 }
 
-/* setUp(attend, threads): once, before all else. */
+/* setUp(threads): how many of the pool's all runs together may take. */
 static napi_value set_up(napi_env env, napi_callback_info info) {
-  napi_value args[2];
+  napi_value args[1];
   cf_natives *of;
 
-  CF_CALL(env, arguments(env, info, 2, args, &of, NULL));
-  CF_CALL(env, napi_get_value_int32(env, args[1], &of->threads));
+  CF_CALL(env, arguments(env, info, 1, args, &of, NULL));
+  CF_CALL(env, napi_get_value_int32(env, args[0], &of->threads));
   if (of->threads < 1) {
     of->threads = 1;
-  }
-  if (of->attend == NULL) {
-    CF_CALL(env, napi_create_reference(env, args[0], 1, &of->attend));
   }
   return NULL;
 }
@@ -366,9 +367,6 @@ static void tear_down(napi_env env, void *data, void *hint) {
     if (of->runs[i] != NULL && of->runs[i]->jobs == 0) {
       cf_native_end(of->runs[i]);
     }
-  }
-  if (of->attend != NULL) {
-    (void)napi_delete_reference(env, of->attend);
   }
   free(of->runs);
   free(of);

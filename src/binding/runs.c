@@ -84,6 +84,9 @@ void cf_native_end(cf_native_run *run) {
   }
   cf_natives *of = run->of;
   of->runs[run->id & (of->capacity - 1)] = NULL;
+  if (run->attend != NULL) {
+    (void)napi_delete_reference(of->env, run->attend);
+  }
   cf_task_free(run->pending);
   cf_task_free(cf_run_close(run->run));
   free_pipes(run->pipes);
@@ -238,17 +241,20 @@ static int more(cf_native_run *run) {
   return flags;
 }
 
-static napi_status call_attend(napi_env env, const cf_natives *of, int32_t id, int flags, uint32_t count,
-                               napi_value values) {
+/* Calls `attend`. After OVER the run is freed. */
+static napi_status call_attend(napi_env env, cf_native_run *run, int flags, uint32_t count, napi_value values) {
   napi_value function;
   napi_value receiver;
   napi_value args[4];
-  CF_TRY(napi_get_reference_value(env, of->attend, &function));
+  CF_TRY(napi_get_reference_value(env, run->attend, &function));
   CF_TRY(napi_get_undefined(env, &receiver));
-  CF_TRY(napi_create_int32(env, id, &args[0]));
+  CF_TRY(napi_create_int32(env, run->id, &args[0]));
   CF_TRY(napi_create_int32(env, flags, &args[1]));
   CF_TRY(napi_create_uint32(env, count, &args[2]));
   args[3] = values;
+  if (flags & OVER) {
+    cf_native_end(run); /* before the call: what that does may need another run, and the memory */
+  }
   return napi_call_function(env, receiver, function, 4, args, NULL);
 }
 
@@ -301,13 +307,8 @@ static napi_status deliver_slice(napi_env env, cf_native_run *run, uint64_t dead
     return napi_ok;
   }
 
-  cf_natives *const of = run->of;
-  const int32_t id = run->id;
   *told = flags;
-  if (flags & OVER) {
-    cf_native_end(run); /* before the call: what that does may need another run, and the memory */
-  }
-  return call_attend(env, of, id, flags, count, values);
+  return call_attend(env, run, flags, count, values);
 }
 
 /* Until when results may go out. All runs share the time there is in one turn of the loop, but for a bit that is sure.
@@ -329,11 +330,14 @@ static void give_up(napi_env env, cf_native_run *run) {
   napi_value values;
   napi_value error;
 
-  cf_native_end(run);
   if (napi_create_array(env, &values) == napi_ok && cf_no_memory(env, &error) == napi_ok &&
       napi_set_element(env, values, 0, error) == napi_ok) {
     of->news[ROOT] = -1;
-    (void)call_attend(env, of, id, OVER | FAILED, 0, values);
+    (void)call_attend(env, run, OVER | FAILED, 0, values);
+  }
+  run = cf_natives_find(of, id);
+  if (run != NULL && !run->ended) {
+    cf_native_end(run);
   }
 }
 

@@ -2,7 +2,7 @@
  * The runs of native flows as an environment has them: each with its number, its jobs on libuv's pool, and the way of
  * its results to JavaScript.
  *
- * What a run has done goes out in slices, to the one function that JavaScript gave for all runs:
+ * What a run has done goes out in slices, to a function of JavaScript's:
  *
  *     attend(run, flags, count, values)   `values` has the results of `count` tasks, undefined where they are not
  * wanted
@@ -38,6 +38,7 @@ typedef struct cf_chain {
 typedef struct cf_native_run {
   cf_run *run;
   struct cf_natives *of;
+  napi_ref attend; /* owned: each copy of the library that is loaded has its own function */
   int32_t id;
   int32_t jobs;     /* on the pool */
   int32_t allowed;  /* and how many there may be at the time */
@@ -52,7 +53,6 @@ typedef struct cf_native_run {
 /* What an environment has. */
 typedef struct cf_natives {
   napi_env env;
-  napi_ref attend;
   int32_t *news; /* `news` of JavaScript */
   uv_loop_t *loop;
   uint64_t turn;        /* the loop's time when something was last delivered */

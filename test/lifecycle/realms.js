@@ -86,6 +86,20 @@ inside.series([callback => setImmediate(callback, null, 1), callback => callback
   assert.deepStrictEqual(Array.from(values), [1, 2]);
 }));
 
+
+// Native flows of both at the same time, over the one binary.
+for (const [name, of] of [['native flows', require('../..')], ['native flows in a context of its own', inside]]) {
+  const read = of.fs.readFile.with('utf8');
+  of.mapLimit([__filename, __filename], 2, read, expect(name, (error, texts) => {
+    assert.strictEqual(error, null);
+    assert.deepStrictEqual(Array.from(texts), new Array(2).fill(require('fs').readFileSync(__filename, 'utf8')));
+  }));
+  of.pipe(of.fs.readdir, of.fs.readFile)(__dirname, expect(`${name}: pipe`, (error, found) => {
+    assert.strictEqual(error, null);
+    assert.ok(found.some(([where, content]) => where === __filename && content.equals(require('fs').readFileSync(__filename))));
+  }));
+}
+
 process.on('exit', () => {
   if (process.exitCode) return;
   assert.deepStrictEqual(Array.from(left), []);
