@@ -362,6 +362,7 @@ static napi_value set_up(napi_env env, napi_callback_info info) {
 /* By now no job is left: Node waits for them before an environment goes down. */
 static void tear_down(napi_env env, void *data, void *hint) {
   cf_natives *const of = data;
+  (void)env;
   (void)hint;
   for (int32_t i = 0; i < of->capacity; i++) {
     if (of->runs[i] != NULL && of->runs[i]->jobs == 0) {
