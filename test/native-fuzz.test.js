@@ -9,7 +9,7 @@ const path = require('path');
 describe('cflow.fs with arguments at random', function () {
   this.timeout(3600000); // against a hang alone
 
-  const rounds = process.env.CFLOW_FUZZ || '2000';
+  const rounds = process.env.CFLOW_FUZZ || '1000';
   const seed = process.env.CFLOW_SEED || '1';
 
   it(`does what node:fs does, ${rounds} times`, () => {
