@@ -31,7 +31,6 @@ enum { CF_WORDS = 4, CF_NEWS = CF_WORDS * (CF_SLICE + 1) };
 /* The further tasks of a pipe. */
 typedef struct cf_chain {
   struct cf_chain *next;
-  size_t room;
   cf_link links[]; /* up to one without a type */
 } cf_chain;
 
